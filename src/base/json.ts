@@ -1,0 +1,5 @@
+/** A plain JSON object whose members are not known to the compiler. */
+export type JsonObject = { readonly [member: string]: unknown };
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

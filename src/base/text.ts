@@ -1,0 +1,26 @@
+/** The two languages of the portal (spec §1). `jp` is the product's own code; in BCP 47 it is `ja`. */
+export type Language = 'en' | 'jp';
+
+/** A text that came with a definition, in both languages. */
+export interface LocalizedText {
+  readonly en: string;
+  readonly jp: string;
+}
+
+/** A text of the client's own, looked up in the locale files when it is shown. */
+export interface TextKey {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export type Text = LocalizedText | TextKey;
+
+/** Looks a key up in the language in force. */
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+export const isTextKey = (text: Text): text is TextKey => 'key' in text;
+
+export const resolveText = (text: Text, language: Language, translate: Translate): string =>
+  isTextKey(text) ? translate(text.key, text.params) : text[language];
+
+export const bothLanguages = (text: string): LocalizedText => ({ en: text, jp: text });

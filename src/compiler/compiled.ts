@@ -1,0 +1,71 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Text } from '../base/text.ts';
+import type { Diagnostic, FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+
+/** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
+export const SECTION_SIZE = 20;
+
+/** Up to `SECTION_SIZE` fields that the engine mounts at once, as one rjsf form. */
+export interface FieldSection {
+  readonly kind: 'fields';
+  readonly id: string;
+  /** Absent where the section goes on with the category of the one before it. */
+  readonly title?: Text;
+  /** `properties` are keyed by the fields' `id`; each has the type's own schema fragment. */
+  readonly schema: JsonObject;
+  /** Each field: `ui:field` "control" and `ui:options.definition`, the frozen definition. */
+  readonly uiSchema: JsonObject;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:<uuid>` in the engine. */
+export interface GroupItem {
+  readonly key: string;
+  readonly values: Readonly<Record<string, FieldValue>>;
+}
+
+/**
+ * A list of entries with the same fields, for instance the education list. The fields' ids are relative; the engine
+ * makes `universities[id:9].faculty` of them with `fieldInItem`.
+ */
+export interface GroupSection {
+  readonly kind: 'group';
+  readonly id: FieldId;
+  readonly title: Text;
+  readonly item: FieldSection;
+  readonly items: readonly GroupItem[];
+  readonly min: number;
+  readonly max?: number;
+  /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
+  readonly exclusive?: string;
+}
+
+export type Section = FieldSection | GroupSection;
+
+/** What the form holds at one moment: every field's value, and the entries of each group in their order. */
+export interface FormValues {
+  readonly fields: ReadonlyMap<FieldId, FieldValue>;
+  readonly groups: ReadonlyMap<FieldId, GroupState>;
+}
+
+export interface GroupState {
+  /** Keys of the entries that are shown, in order. */
+  readonly items: readonly string[];
+  /** Keys of entries the server holds and the applicant removed (sent with `_destroy`). */
+  readonly removed: readonly string[];
+}
+
+/** A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. */
+export interface CompiledForm<Payload = unknown> {
+  readonly sections: readonly Section[];
+  /** Every field outside groups, by id. */
+  readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
+  /** The whole form as one JSON Schema and UI schema: what the third side of the agreement tests compiles. */
+  readonly schema: JsonObject;
+  readonly uiSchema: JsonObject;
+  /** Form values to what the source's save call sends. Locked fields and empty optional documents are left out. */
+  readonly encode: (values: FormValues) => Payload;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;

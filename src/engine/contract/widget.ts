@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import type { Language, Translate } from '../../base/text.ts';
+import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
+
+export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option, StoredFile } from '../../fields/definition.ts';
+
+/**
+ * How a widget reads and writes its field. The store behind it is the only truth; text-like widgets leave the text
+ * being typed in the DOM and only announce it (docs/decisions/0002).
+ */
+export interface FieldControl {
+  /** The value in the store now. */
+  readonly read: () => FieldValue;
+  /** A choice was made: the store takes it and the field renders with it at once. */
+  readonly commit: (value: FieldValue) => void;
+  /**
+   * The DOM holds new text. `pull` is called when the browser is idle (120 ms at most) and at once on leaving, save,
+   * language switch and page hide. Nothing renders because of it. Cheap enough for every key.
+   */
+  readonly typing: (pull: () => FieldValue) => void;
+  /** The field was left: pending text is taken, normalised and checked; a hint or error appears or goes. */
+  readonly leave: () => void;
+}
+
+/** What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids. */
+export interface WidgetProps {
+  /** DOM id of the input, or of the group element for groups of inputs. */
+  readonly id: string;
+  /** DOM id of the label; groups (radio, check boxes, upload) name themselves by it. */
+  readonly labelId: string;
+  /** Ids of help and error, for `aria-describedby`. */
+  readonly describedBy: string;
+  readonly definition: FieldDefinition;
+  /** Resolved in the language in force. */
+  readonly label: string;
+  readonly placeholder: string;
+  /**
+   * The value to show. Controlled widgets show it always. Text-like widgets use it as `defaultValue` and put it into
+   * the DOM again only when `revision` changed: it came from outside (draft, reset, normalisation on leaving).
+   */
+  readonly value: FieldValue;
+  readonly revision: number;
+  readonly invalid: boolean;
+  /** Locked by the definition, or the form is being saved. */
+  readonly disabled: boolean;
+  /** Options that may not be chosen now, by id. */
+  readonly disabledOptions: ReadonlySet<string>;
+  /** Share of an upload under way, 0 to 1. */
+  readonly progress?: number;
+  readonly onCancelUpload?: () => void;
+  readonly language: Language;
+  readonly t: Translate;
+  readonly control: FieldControl;
+  /** Replaces the error at this field, for what only the widget can know (a refused file). `undefined` clears it. */
+  readonly report: (issue: FieldIssue | undefined) => void;
+}
+
+/** How the engine frames a widget. `group`: the label is a legend, not a `<label for>`. */
+export interface WidgetEntry {
+  readonly component: ComponentType<WidgetProps>;
+  readonly frame: 'input' | 'group';
+  /** Text-like widgets keep what is typed in the DOM: their own typing never renders them. */
+  readonly uncontrolled: boolean;
+}
+
+export type WidgetRegistry = Readonly<Record<string, WidgetEntry>>;

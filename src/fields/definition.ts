@@ -1,0 +1,104 @@
+import type { FileKind, FileLike } from '../base/file.ts';
+import type { Text } from '../base/text.ts';
+
+/** The input types of spec §3, the exam's `image`, and three that only this product's own forms use. */
+export type InputType =
+  | 'text' | 'number' | 'date' | 'email' | 'phone_number' | 'url' | 'location' | 'drop_down' | 'text_area'
+  | 'currency' | 'check_box' | 'radio_button' | 'video' | 'document'
+  | 'image'
+  | 'password' | 'flag'
+  /** A type that nobody defines: shown as plain text (DECISIONS "Fields and values"). */
+  | 'unknown';
+
+/**
+ * Where a field stands in its form, the same at every load: `name`, `custom_fields.Hobby`, `documents.12`, and in a
+ * repeated group `universities[id:9].faculty`. Drafts, errors and links name fields by it.
+ */
+export type FieldId = string;
+
+/** One choice. `id` is what is sent; a list of strings has the string as its id. */
+export interface Option {
+  readonly id: string;
+  readonly label: Text;
+}
+
+/** A file the server already holds. */
+export interface StoredFile {
+  readonly kind: 'stored';
+  readonly name: string;
+  readonly url?: string;
+}
+
+/** A file chosen here; `content` is what its first bytes say it is. */
+export interface ChosenFile {
+  readonly kind: 'chosen';
+  readonly file: FileLike;
+  readonly content: FileKind;
+}
+
+/** A wire value whose shape its type does not know: shown as it is, kept, and sent back untouched. */
+export interface ForeignValue {
+  readonly kind: 'foreign';
+  readonly raw: unknown;
+}
+
+/** The value of a field in the form; `undefined` is empty. Strings are as typed, lists are option ids. */
+export type FieldValue = undefined | string | readonly string[] | boolean | StoredFile | ChosenFile | ForeignValue;
+
+/** Limits that the rules of `schemas/input-types/` read from the definition. Sizes in bytes. */
+export interface Limits {
+  readonly maxLength?: number;
+  readonly maxBytes?: number;
+  /** File kinds by extension, without the dot. */
+  readonly accept?: readonly string[];
+  /** What the picker offers where that is narrower than what is taken (DECISIONS "Smaller points"). */
+  readonly picker?: readonly string[];
+  /** The latest day allowed, `YYYY-MM-DD`, or today in the applicant's zone. */
+  readonly notAfter?: string;
+}
+
+/** A field shown only while another field of the same section holds one of these values. */
+export interface Condition {
+  readonly field: string;
+  readonly in: readonly string[];
+}
+
+/** One field of a form, in one shape for every source (spec §3 "Profile field definition / custom field"). Frozen. */
+export interface FieldDefinition {
+  readonly id: FieldId;
+  /** The name on the wire: key of the `fields` map, `question_id`, `document_name_id` or attribute. */
+  readonly name: string;
+  readonly type: InputType;
+  readonly label: Text;
+  /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
+  readonly placeholder?: Text;
+  readonly help?: Text;
+  readonly mandatory: boolean;
+  /** Disabled and never sent (spec §5 Onboarding edit). */
+  readonly locked: boolean;
+  readonly options: readonly Option[];
+  readonly limits: Limits;
+  /** The widget's id in `widgets/registry.ts`; the type's own where the definition names none. */
+  readonly widget: string;
+  readonly widgetOptions?: Readonly<Record<string, string | number | boolean>>;
+  /** The value the server holds, decoded. */
+  readonly value: FieldValue;
+  readonly visibleWhen?: Condition;
+  /** Options at or before this sibling's value are disabled and refused (spec §5: graduation year). */
+  readonly optionsAfter?: string;
+  /** Text keys that replace the usual ones for an error code at this field (for instance the onboarding size text). */
+  readonly messages?: Readonly<Record<string, string>>;
+}
+
+/** Why a value is refused: a stable code of `schemas/error-codes.json`, its text looked up when it is shown. */
+export interface FieldIssue {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** What a definition or value could not be made of; never an exception. */
+export interface Diagnostic {
+  readonly code: 'unknown-type' | 'malformed-field' | 'malformed-options' | 'duplicate-name' | 'malformed-category' | 'value-shape';
+  readonly path: string;
+  readonly detail: string;
+}
