@@ -1,0 +1,115 @@
+// Makes code of the contract in schemas/: standalone validation functions (always) and TypeScript types (--types).
+// Everything lands in folders named `generated`, which git ignores.
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv';
+import { _ } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const scratch = join(root, '.cache', 'generate');
+const annotations = ['x-call', 'x-code', 'x-normalize', 'x-value'];
+
+async function readSchemas(folder) {
+  const names = (await readdir(join(root, 'schemas', folder))).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(names.map(async (name) => ({
+    name: basename(name, '.json'),
+    schema: JSON.parse(await readFile(join(root, 'schemas', folder, name), 'utf8')),
+  })));
+}
+
+function createAjv(extra = {}) {
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, $data: true, ...extra, code: { source: true, esm: false, optimize: true, ...extra.code } });
+  for (const keyword of annotations) ajv.addKeyword(keyword);
+  return ajv;
+}
+
+/** Ajv writes CommonJS; the page and Node both want plain modules that import nothing. */
+async function bundle(entries, outDir) {
+  await rm(outDir, { recursive: true, force: true });
+  await build({
+    configFile: false, root, logLevel: 'error',
+    build: {
+      outDir, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false,
+      lib: { entry: entries, formats: ['es'] },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' } },
+    },
+  });
+}
+
+async function generateRules() {
+  const formatNames = ['calendar-date', 'web-address', 'mp4-address'];
+  const ajv = createAjv({ formats: Object.fromEntries(formatNames.map((name) => [name, true])), code: { formats: _`require("../../src/base/formats.ts").formats` } });
+  const types = await readSchemas('input-types');
+  for (const { schema } of types) ajv.addSchema(schema);
+  const code = standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id])));
+  const facts = Object.fromEntries(types.map(({ name, schema }) => [name, {
+    value: schema['x-value'], normalize: schema['x-normalize'], codes: schema.allOf.map((check) => check['x-code']),
+  }]));
+  await writeFile(join(scratch, 'rule-functions.cjs'), code);
+  await writeFile(join(scratch, 'rules.js'), [
+    `import * as functions from './rule-functions.cjs';`,
+    `const facts = ${JSON.stringify(facts, null, 2)};`,
+    `export const rules = Object.fromEntries(Object.entries(facts).map(([type, fact]) => [type, { ...fact, check: functions[type] }]));`,
+  ].join('\n'));
+  const out = join(root, 'src', 'fields', 'generated');
+  await bundle({ rules: join(scratch, 'rules.js') }, out);
+  await writeFile(join(out, 'rules.d.ts'), [
+    `/** One input type's rule: the compiled function and what schemas/input-types says beside it. */`,
+    `export interface Rule {`,
+    `  readonly value: 'string' | 'list' | 'file' | 'flag';`,
+    `  readonly normalize: readonly ('foldWidth' | 'trim' | 'stripSeparators')[];`,
+    `  /** By position in allOf. */`,
+    `  readonly codes: readonly string[];`,
+    `  readonly check: ((data: unknown) => boolean) & { errors?: readonly { readonly schemaPath: string; readonly params: Readonly<Record<string, unknown>> }[] | null };`,
+    `}`,
+    `export const rules: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: Rule };`,
+    '',
+  ].join('\n'));
+}
+
+async function generateWire() {
+  const ajv = createAjv({ $data: false });
+  const files = await readSchemas('wire');
+  for (const { schema } of files) ajv.addSchema(schema);
+  const calls = files.filter(({ schema }) => schema['x-call']);
+  const entries = {};
+  for (const { name, schema } of calls) {
+    const path = join(scratch, `${name}.cjs`);
+    await writeFile(path, standaloneCode(ajv, { validate: `${schema.$id}#/$defs/response` }));
+    await writeFile(join(scratch, `${name}.js`), `import { validate } from './${name}.cjs';\nexport { validate };\n`);
+    entries[name] = join(scratch, `${name}.js`);
+  }
+  const out = join(root, 'src', 'wire', 'generated');
+  await bundle(entries, out);
+  const declaration = [
+    `export interface WireError { readonly instancePath: string; readonly message?: string }`,
+    `export const validate: ((data: unknown) => boolean) & { errors?: readonly WireError[] | null };`,
+    '',
+  ].join('\n');
+  for (const { name } of calls) await writeFile(join(out, `${name}.d.ts`), declaration);
+}
+
+/** One interface file for the whole contract, so that shared shapes have one name. */
+async function generateTypes() {
+  const { compile } = await import('json-schema-to-typescript');
+  const files = await readSchemas('wire');
+  const definitions = {};
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  for (const { name, schema } of files) for (const [key, value] of Object.entries(schema.$defs)) {
+    definitions[name === 'common' ? capital(key) : `${schema.title}${capital(key)}`] = value;
+  }
+  const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions })
+    .replace(/common\.json#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `#/definitions/${letter.toUpperCase()}`)
+    .replace(/"#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `"#/definitions/${letter.toUpperCase()}`);
+  const source = await compile(JSON.parse(text), 'Contract', { unreachableDefinitions: true, additionalProperties: true, bannerComment: '// Made from schemas/wire by scripts/generate.mjs.', enableConstEnums: false, format: false });
+  const out = join(root, 'schemas', 'generated');
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'wire.d.ts'), source);
+}
+
+await rm(scratch, { recursive: true, force: true });
+await mkdir(scratch, { recursive: true });
+await Promise.all([generateRules(), generateWire(), ...(process.argv.includes('--types') ? [generateTypes()] : [])]);

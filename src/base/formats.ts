@@ -1,0 +1,33 @@
+/**
+ * The formats that the rules of `schemas/input-types/` name and that a pattern cannot say
+ * (DECISIONS "Form rules by input type"). Each is true for an empty string: emptiness is the business of `required`.
+ */
+const webAddress = (text: string): URL | undefined => {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  return parsed?.hostname ? parsed : undefined;
+};
+
+const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+/** A real day of the calendar, `YYYY-MM-DD`. */
+export const isCalendarDate = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  'calendar-date': (text) => text === '' || isCalendarDate(text),
+  'web-address': (text) => text === '' || webAddress(text) !== undefined,
+  /** https, or http on a loopback host, of an mp4. */
+  'mp4-address': (text) => {
+    if (text === '') return true;
+    const address = webAddress(text);
+    if (!address || !/\.mp4$/i.test(address.pathname)) return false;
+    return address.protocol === 'https:' || isLoopback(address.hostname);
+  },
+};
