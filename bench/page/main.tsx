@@ -1,0 +1,123 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import { MantineProvider } from '@mantine/core';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
+import { EngineProvider } from '../../src/engine/environment.tsx';
+import { FormBody } from '../../src/engine/form-body.tsx';
+import { useController } from '../../src/engine/form-context.ts';
+import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx';
+import type { FormController } from '../../src/engine/controller.ts';
+import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
+import { ErrorSummary } from '../../src/engine/error-summary.tsx';
+import { controlId } from '../../src/engine/dom-id.ts';
+import { widgets } from '../../widgets/registry.ts';
+import { customFields, middle, nameOf } from './definitions.ts';
+import texts from '../../src/i18n/locales/en.json';
+
+/** The hooks that the benchmark drives; what each promises stands at the top of its harness. */
+interface Bench {
+  prepare: (count: number) => Promise<void>;
+  mount: (count: number, mode: 'empty' | 'valid') => Promise<{ ms: number; commitMs: number }>;
+  complete: () => Promise<{ ms: number }>;
+  unmount: () => Promise<void>;
+  mid: () => HTMLElement | null;
+  midValue: () => unknown;
+  submit: () => Promise<{ ok: boolean; ms: number; paintMs: number }>;
+  info: () => { shown: number };
+}
+
+declare global {
+  interface Window { __bench: Bench }
+}
+
+const afterPaint = (): Promise<number> =>
+  new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => { resolve(performance.now()); })); });
+
+const lookUp = (key: string): unknown => key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+const translate = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  String(lookUp(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+const environment = { language: 'en', t: translate, registry: widgets } as const;
+
+interface Instance {
+  readonly root: Root;
+  readonly element: HTMLElement;
+  readonly count: number;
+  readonly start: number;
+  handle?: FormHandle<unknown>;
+  controller?: FormController;
+}
+
+let instance: Instance | undefined;
+const prepared = new Map<string, ReturnType<typeof customFields>>();
+
+const current = (): Instance => {
+  if (!instance) throw new Error('nothing is mounted');
+  return instance;
+};
+
+/** Hands the form's inside to the hooks and tells when React has committed it. */
+function Probe({ into, onCommit, children }: { readonly into: Instance; readonly onCommit: () => void; readonly children: ReactNode }) {
+  into.handle = useFormHandle();
+  into.controller = useController();
+  useLayoutEffect(onCommit, [onCommit]);
+  return children;
+}
+
+window.__bench = {
+  prepare: (count) => {
+    for (const mode of ['empty', 'valid']) prepared.set(`${mode}${String(count)}`, customFields(count, mode === 'valid'));
+    return Promise.resolve();
+  },
+  mount: async (count, mode) => {
+    const categories = prepared.get(`${mode}${String(count)}`) ?? customFields(count, mode === 'valid');
+    const element = document.body.appendChild(document.createElement('div'));
+    const start = performance.now();
+    const form = compileCustomFields(categories);
+    const created: Instance = { root: createRoot(element), element, count, start };
+    instance = created;
+    const committed = new Promise<number>((resolve) => {
+      created.root.render(
+        <MantineProvider>
+          <EngineProvider value={environment}>
+            <Form form={form} draft={`bench/${String(count)}`} onSubmit={() => undefined}>
+              <Probe into={created} onCommit={() => { resolve(performance.now()); }}>
+                <FormBody renderer={RjsfSection} />
+                <ErrorSummary />
+              </Probe>
+            </Form>
+          </EngineProvider>
+        </MantineProvider>,
+      );
+    });
+    const commit = await committed;
+    return { commitMs: commit - start, ms: (await afterPaint()) - start };
+  },
+  complete: async () => {
+    const { controller, start } = current();
+    await controller?.mounter.whenComplete();
+    return { ms: (await afterPaint()) - start };
+  },
+  unmount: async () => {
+    const { root, element, handle } = current();
+    await handle?.discard();
+    root.unmount();
+    element.remove();
+    instance = undefined;
+    await afterPaint();
+  },
+  mid: () => document.getElementById(controlId(`custom_fields.${nameOf(middle(current().count))}`)),
+  midValue: () => {
+    const { controller, count } = current();
+    controller?.store.settle();
+    return controller?.store.value(`custom_fields.${nameOf(middle(count))}`);
+  },
+  submit: async () => {
+    const start = performance.now();
+    const problems = current().handle?.check() ?? [];
+    const verdict = performance.now();
+    return { ok: problems.length === 0, ms: verdict - start, paintMs: (await afterPaint()) - start };
+  },
+  info: () => ({ shown: document.querySelectorAll('[aria-invalid="true"]').length }),
+};

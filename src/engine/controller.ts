@@ -1,0 +1,111 @@
+import type { CompiledForm } from '../compiler/compiled.ts';
+import type { FieldId, FieldValue } from '../fields/definition.ts';
+import { Draft } from './drafts/draft.ts';
+import { Mounter } from './mounter.ts';
+import { FormStore, type Problem } from './store.ts';
+
+/** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
+export interface FormStatus {
+  readonly dirty: boolean;
+  readonly problems: readonly Problem[];
+  /** How often the form was checked: the summary takes the focus anew each time. */
+  readonly checks: number;
+  /** When the draft was last written, in ms since 1970. */
+  readonly draftSavedAt: number | undefined;
+  /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
+  readonly restoredAt: number | undefined;
+}
+
+const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
+
+/** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
+export class FormController {
+  readonly form: CompiledForm;
+  readonly store: FormStore;
+  readonly mounter: Mounter;
+  readonly #draftScope: string | undefined;
+  #draft: Draft | undefined;
+  readonly #listeners = new Set<() => void>();
+  #status = INITIAL;
+
+  constructor(form: CompiledForm, draftScope: string | undefined) {
+    this.form = form;
+    this.store = new FormStore(form);
+    this.mounter = new Mounter(form.sections);
+    this.#draftScope = draftScope;
+    this.store.onChange((changed) => { this.#changed(changed); });
+  }
+
+  get status(): FormStatus {
+    return this.#status;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The form is on the screen: from now on its work is kept. Returns what ends that. */
+  open(): () => void {
+    if (this.#draftScope !== undefined) this.#draft = new Draft(this.#draftScope, (at) => { this.#update({ draftSavedAt: at }); });
+    void this.#restore();
+    return () => {
+      this.store.settle();
+      this.#draft?.close();
+    };
+  }
+
+  /** Takes up what an earlier page left. A field in which the applicant has typed meanwhile keeps the newer text. */
+  async #restore(): Promise<void> {
+    const restored = await this.#draft?.restore();
+    if (!restored) return;
+    const fields = new Map<FieldId, FieldValue>();
+    for (const [id, entry] of restored.entries) if (entry.kind === 'group') this.store.replaceGroup(id, entry.state);
+    for (const [id, entry] of restored.entries) if (entry.kind === 'field' && !this.store.isTouched(id)) fields.set(id, entry.value);
+    this.store.replace(fields);
+    if (this.store.dirty) this.#update({ restoredAt: restored.at, dirty: true });
+    else await this.#draft?.clear();
+  }
+
+  check(): readonly Problem[] {
+    const problems = this.store.check();
+    this.#update({ problems, checks: this.#status.checks + 1 });
+    return problems;
+  }
+
+  /** The save is confirmed: nothing is unsaved any more. */
+  async saved(): Promise<void> {
+    await this.#draft?.clear();
+    this.#update({ dirty: false, problems: [], draftSavedAt: undefined, restoredAt: undefined });
+  }
+
+  /** Back to what the server holds; the draft is gone. */
+  async discard(): Promise<void> {
+    this.store.reset();
+    await this.saved();
+  }
+
+  dismissNotice(): void {
+    this.#update({ restoredAt: undefined });
+  }
+
+  /** Secures what is typed when the page is hidden or left. */
+  secure(): void {
+    this.store.settle();
+    this.#draft?.secure();
+  }
+
+  #changed(changed: ReadonlySet<FieldId>): void {
+    if (this.#draft) for (const id of changed) {
+      this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
+    }
+    const { problems } = this.#status;
+    const open = problems.filter((problem) => !changed.has(problem.field) || this.store.isWrong(problem));
+    if (open.length !== problems.length || this.store.dirty !== this.#status.dirty) this.#update({ problems: open, dirty: this.store.dirty });
+  }
+
+  #update(change: Partial<FormStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

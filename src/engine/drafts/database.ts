@@ -1,0 +1,46 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import type { GroupState } from '../../compiler/compiled.ts';
+import type { FieldId, FieldValue } from '../../fields/definition.ts';
+
+/** What a draft keeps of one field or group. Files are kept whole, as blobs. */
+export type DraftValue =
+  | { readonly kind: 'field'; readonly value: FieldValue }
+  | { readonly kind: 'group'; readonly state: GroupState };
+
+/**
+ * One row of a draft: one field of one form as one page holds it. Pages never write each other's rows, so two tabs
+ * cannot destroy each other's draft.
+ */
+export interface DraftRow {
+  /** Whose form, for instance `42/profile`. */
+  readonly scope: string;
+  /** The page that wrote it: an id made anew at every load. */
+  readonly page: string;
+  readonly field: FieldId;
+  readonly entry: DraftValue;
+  /** When it was typed, in ms since 1970. */
+  readonly at: number;
+}
+
+interface DraftSchema extends DBSchema {
+  rows: { key: [string, string, string]; value: DraftRow; indexes: { scope: string } };
+}
+
+export type DraftStore = IDBPObjectStore<DraftSchema, ['rows'], 'rows', 'readwrite'>;
+
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
+
+/** Opened once. Where the browser refuses (private windows of old browsers), the promise rejects and drafts go without. */
+export function draftDatabase(): Promise<IDBPDatabase<DraftSchema>> {
+  opened ??= openDB<DraftSchema>('portal-drafts', 1, {
+    upgrade(database) {
+      const rows = database.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
+      rows.createIndex('scope', 'scope');
+    },
+    terminated: () => { opened = undefined; },
+  }).catch((reason: unknown) => {
+    opened = undefined;
+    throw reason;
+  });
+  return opened;
+}

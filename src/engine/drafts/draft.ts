@@ -1,0 +1,110 @@
+import type { FieldId } from '../../fields/definition.ts';
+import { draftDatabase, type DraftRow, type DraftStore, type DraftValue } from './database.ts';
+import { readJournals, removeJournal, writeJournal } from './journal.ts';
+import { announcePage, isOpen } from './pages.ts';
+
+/** A pause in typing after which the draft is written, and the longest that steady typing can put it off. */
+const QUIET_MS = 300;
+const LONGEST_MS = 1_000;
+
+export interface Restored {
+  readonly entries: ReadonlyMap<FieldId, DraftValue>;
+  /** When the newest of them was typed, in ms since 1970. */
+  readonly at: number;
+}
+
+/** The kept work of one form on one page (ARCHITECTURE "What must hold" 3). */
+export class Draft {
+  readonly #scope: string;
+  readonly #page = announcePage();
+  readonly #unwritten = new Map<FieldId, DraftRow>();
+  readonly #onKept: (at: number) => void;
+  #adopted: readonly string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #oldest = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(scope: string, onKept: (at: number) => void) {
+    this.#scope = scope;
+    this.#onKept = onKept;
+  }
+
+  /**
+   * What earlier pages left, the newest of each field, or undefined. Rows of pages that are still open stay theirs;
+   * the others become this page's.
+   */
+  async restore(): Promise<Restored | undefined> {
+    const stored = await draftDatabase().then((database) => database.getAllFromIndex('rows', 'scope', this.#scope)).catch(() => []);
+    const rows = [...stored, ...readJournals(this.#scope)].filter((row) => row.page !== this.#page.id);
+    const pages = [...new Set(rows.map((row) => row.page))];
+    const open = new Set((await Promise.all(pages.map(async (page) => ((await isOpen(page)) ? [page] : [])))).flat());
+    const free = rows.filter((row) => !open.has(row.page)).sort((a, b) => a.at - b.at);
+    const last = free.at(-1);
+    if (!last) return undefined;
+    this.#adopted = pages.filter((page) => !open.has(page));
+    const newest = new Map(free.map((row) => [row.field, row]));
+    await this.#store([...newest.values()].map((row) => ({ ...row, page: this.#page.id })));
+    await this.#removePages(this.#adopted);
+    return { entries: new Map([...newest].map(([field, row]) => [field, row.entry])), at: last.at };
+  }
+
+  /** Takes a change to be kept. The value is read now; writing waits for a pause. */
+  keep(field: FieldId, entry: DraftValue): void {
+    const at = Date.now();
+    if (this.#unwritten.size === 0) this.#oldest = at;
+    this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => { void this.write(); }, Math.max(0, Math.min(QUIET_MS, this.#oldest + LONGEST_MS - at)));
+  }
+
+  /** Writes what is not written yet. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    const rows = [...this.#unwritten.values()];
+    if (rows.length === 0) return;
+    if (!(await this.#store(rows))) return;
+    for (const row of rows) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
+    if (this.#unwritten.size === 0) removeJournal(this.#page.id);
+    this.#onKept(Date.now());
+  }
+
+  /** The page is being hidden or left: whatever is not written is secured at once. */
+  secure(): void {
+    writeJournal(this.#page.id, [...this.#unwritten.values()]);
+    void this.write();
+  }
+
+  /** A confirmed save, or the applicant discards: this page's draft and what it took over are gone. */
+  async clear(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#unwritten.clear();
+    await this.#removePages([this.#page.id, ...this.#adopted]);
+  }
+
+  /** The form leaves the screen; the draft stays for the next time. */
+  close(): void {
+    this.secure();
+    this.#page.leave();
+  }
+
+  #store(rows: readonly DraftRow[]): Promise<boolean> {
+    return this.#inTurn((store) => rows.map((row) => store.put(row)));
+  }
+
+  #removePages(pages: readonly string[]): Promise<boolean> {
+    for (const page of pages) removeJournal(page);
+    const range = (page: string) => IDBKeyRange.bound([this.#scope, page], [this.#scope, page, []]);
+    return this.#inTurn((store) => pages.map((page) => store.delete(range(page))));
+  }
+
+  /** One transaction after the other, so that a write under way cannot bring back what a save has cleared. */
+  #inTurn(work: (store: DraftStore) => readonly Promise<unknown>[]): Promise<boolean> {
+    const run = this.#queue.then(async () => {
+      const transaction = (await draftDatabase()).transaction('rows', 'readwrite');
+      await Promise.all([...work(transaction.store), transaction.done]);
+      return true;
+    }).catch(() => false);
+    this.#queue = run;
+    return run;
+  }
+}

@@ -1,0 +1,56 @@
+import type { DraftRow } from './database.ts';
+
+/**
+ * A page that is being left cannot wait for IndexedDB. What is not yet stored there goes into local storage, which is
+ * written at once, and is taken up again at the next load. Files are too large for it; they are stored when chosen.
+ */
+const PREFIX = 'portal-draft-journal:';
+
+const isPlain = (row: DraftRow): boolean =>
+  row.entry.kind === 'group' || typeof row.entry.value !== 'object' || Array.isArray(row.entry.value);
+
+export function writeJournal(page: string, rows: readonly DraftRow[]): void {
+  const plain = rows.filter(isPlain);
+  try {
+    if (plain.length === 0) localStorage.removeItem(PREFIX + page);
+    else localStorage.setItem(PREFIX + page, JSON.stringify(plain.map((row) => ({ ...row, entry: encodeEntry(row) }))));
+  } catch {
+    // Storage that is full or forbidden: IndexedDB still has all but the last moment.
+  }
+}
+
+/** JSON has no `undefined`: a field that was emptied is kept as null. */
+const encodeEntry = ({ entry }: DraftRow) => (entry.kind === 'field' ? { ...entry, value: entry.value ?? null } : entry);
+
+const decodeRow = (row: DraftRow): DraftRow =>
+  row.entry.kind === 'field' && row.entry.value === null ? { ...row, entry: { kind: 'field', value: undefined } } : row;
+
+/** The rows of one scope that pages wrote when they were left, by page. */
+export function readJournals(scope: string): readonly DraftRow[] {
+  const rows: DraftRow[] = [];
+  for (const key of journalKeys()) {
+    try {
+      const parsed = JSON.parse(localStorage.getItem(key) ?? '[]') as DraftRow[];
+      rows.push(...parsed.filter((row) => row.scope === scope).map(decodeRow));
+    } catch {
+      localStorage.removeItem(key);
+    }
+  }
+  return rows;
+}
+
+export const removeJournal = (page: string): void => {
+  try {
+    localStorage.removeItem(PREFIX + page);
+  } catch {
+    // Nothing was written where storage is forbidden.
+  }
+};
+
+function journalKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}

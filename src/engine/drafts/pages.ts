@@ -1,0 +1,25 @@
+/** How long a page that is just going away may still hold its lock at the next load. */
+const GRACE_MS = 300;
+
+const lockName = (page: string): string => `portal-draft-page:${page}`;
+
+/** This page's id, and proof for other pages that it is alive: a lock that the browser frees when the page goes. */
+export function announcePage(): { readonly id: string; readonly leave: () => void } {
+  const id = crypto.randomUUID();
+  if (!('locks' in navigator)) return { id, leave: () => undefined };
+  let leave = (): void => undefined;
+  const gone = new Promise<void>((resolve) => { leave = resolve; });
+  void navigator.locks.request(lockName(id), () => gone);
+  return { id, leave };
+}
+
+/** Whether the page that wrote a draft is still open. Without locks (no secure context) nobody else is assumed. */
+export async function isOpen(page: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  try {
+    await navigator.locks.request(lockName(page), { signal: AbortSignal.timeout(GRACE_MS) }, () => undefined);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Language, Translate } from '../base/text.ts';
+import type { WidgetRegistry } from './contract/widget.ts';
+
+/** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
+export interface EngineEnvironment {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly registry: WidgetRegistry;
+}
+
+const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);
+
+export function EngineProvider({ value, children }: { readonly value: EngineEnvironment; readonly children: ReactNode }) {
+  return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
+}
+
+export function useEnvironment(): EngineEnvironment {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) throw new Error('EngineProvider is missing');
+  return environment;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { resolveText } from '../base/text.ts';
+import { controlId } from './dom-id.ts';
+import { useEnvironment } from './environment.tsx';
+import { issueText } from './field-frame.tsx';
+import { useController } from './form-context.ts';
+import { useFormStatus } from './form.tsx';
+import { goTo } from './reveal.ts';
+import type { Problem } from './store.ts';
+import styles from './engine.module.css';
+
+/** As many links as a glance takes in; the rest unfold. */
+const FIRST_LINKS = 5;
+
+/** What a failed check found: takes the focus, is announced, and links to each field. Shrinks as errors are mended. */
+export function ErrorSummary() {
+  const { problems, checks } = useFormStatus();
+  const { t } = useEnvironment();
+  const box = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  useEffect(() => {
+    if (checks > 0) box.current?.focus({ preventScroll: true });
+  }, [checks]);
+  if (problems.length === 0) return null;
+  const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
+  const hidden = problems.length - shown.length;
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 className={styles.summaryTitle} id="error-summary-title">{t('engine.summary.title', { count: problems.length })}</h2>
+      <ul className={styles.summaryList}>
+        {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={styles.quiet} onClick={() => { setUnfolded(true); }}>
+          {t('engine.summary.more', { count: hidden })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ProblemLink({ problem }: { readonly problem: Problem }) {
+  const controller = useController();
+  const { language, t } = useEnvironment();
+  const { definition, field, issue } = problem;
+  const text = issueText(definition, issue, t);
+  return (
+    <a
+      href={`#${controlId(field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(controller, field);
+      }}
+    >
+      {definition ? t('engine.summary.link', { label: resolveText(definition.label, language, t), text }) : text}
+    </a>
+  );
+}

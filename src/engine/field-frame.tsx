@@ -1,0 +1,103 @@
+import { memo, use, useCallback, useSyncExternalStore } from 'react';
+import { resolveText, type Translate } from '../base/text.ts';
+import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
+import type { WidgetEntry } from './contract/widget.ts';
+import { controlId, errorId, helpId, labelId } from './dom-id.ts';
+import { useEnvironment } from './environment.tsx';
+import { useController, ScopeContext } from './form-context.ts';
+import { useDisabledOptions, useVisible } from './siblings.ts';
+import styles from './engine.module.css';
+
+/** Types whose empty value is chosen rather than typed, for the placeholder's verb (spec §5 Placeholders). */
+const CHOSEN: ReadonlySet<string> = new Set(['drop_down', 'radio_button', 'check_box', 'date', 'document', 'image', 'video']);
+
+/** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
+export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
+  const id = use(ScopeContext)(definition.id);
+  return useVisible(definition) ? <VisibleField id={id} definition={definition} /> : null;
+});
+
+function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
+  const { store } = useController();
+  const { language, t, registry } = useEnvironment();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(id, listener), [store, id]);
+  const snapshot = useSyncExternalStore(subscribe, () => store.snapshot(id));
+  const disabledOptions = useDisabledOptions(definition);
+  const entry = registry[definition.widget] ?? registry.text;
+  if (!entry) return null;
+  const control = controlId(id);
+  const label = resolveText(definition.label, language, t);
+  const help = definition.help ? resolveText(definition.help, language, t) : '';
+  const Widget = entry.component;
+  return (
+    <div className={styles.field} data-field={id}>
+      <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
+      {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
+      <FieldError control={control} definition={definition} issue={snapshot.issue} t={t} />
+      <Widget
+        id={control}
+        labelId={labelId(control)}
+        describedBy={`${help === '' ? '' : `${helpId(control)} `}${errorId(control)}`}
+        definition={definition}
+        label={label}
+        placeholder={placeholderOf(definition, label, language, t)}
+        value={snapshot.value}
+        revision={snapshot.revision}
+        invalid={snapshot.issue !== undefined}
+        disabled={definition.locked}
+        disabledOptions={disabledOptions}
+        {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
+        language={language}
+        t={t}
+        control={store.control(id)}
+        report={(issue) => { store.report(id, issue); }}
+      />
+    </div>
+  );
+}
+
+interface LabelProps {
+  readonly control: string;
+  readonly entry: WidgetEntry;
+  readonly label: string;
+  readonly definition: FieldDefinition;
+  readonly t: Translate;
+}
+
+function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
+  const marks = (
+    <>
+      {label}
+      {definition.mandatory && <span className={styles.mandatory}>{t('engine.mandatory')}</span>}
+      {definition.locked && <span className={styles.locked}>{t('engine.locked')}</span>}
+    </>
+  );
+  return entry.frame === 'input'
+    ? <label className={styles.label} id={labelId(control)} htmlFor={control}>{marks}</label>
+    : <span className={styles.label} id={labelId(control)}>{marks}</span>;
+}
+
+interface ErrorProps {
+  readonly control: string;
+  readonly definition: FieldDefinition;
+  readonly issue: FieldIssue | undefined;
+  readonly t: Translate;
+}
+
+/** An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). */
+function FieldError({ control, definition, issue, t }: ErrorProps) {
+  if (!issue) return null;
+  return (
+    <p className={definition.mandatory ? styles.error : styles.hint} id={errorId(control)}>
+      {issueText(definition, issue, t)}
+    </p>
+  );
+}
+
+export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, t: Translate): string =>
+  t(definition?.messages?.[issue.code] ?? `error.${issue.code}`, issue.params);
+
+function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
+  if (definition.placeholder) return resolveText(definition.placeholder, language, t);
+  return t(CHOSEN.has(definition.type) ? 'engine.placeholder.select' : 'engine.placeholder.enter', { field: label });
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { resolveText } from '../base/text.ts';
+import type { FieldSection, Section } from '../compiler/compiled.ts';
+import type { FormController } from './controller.ts';
+import { useEnvironment } from './environment.tsx';
+import { useController } from './form-context.ts';
+import { GroupList } from './group-list.tsx';
+import type { SectionRenderer } from './section-renderer.ts';
+import styles from './engine.module.css';
+
+/** Mean height of a field with its label and the gap below it, for the space a section takes before it is drawn. */
+const FIELD_HEIGHT_PX = 92;
+/** Sections this far below or above the screen are mounted before they come into view. */
+const NEAR = '1500px 0px';
+
+interface FormBodyProps {
+  readonly renderer: SectionRenderer;
+  /** While a save is under way the fields cannot be reached. */
+  readonly inert?: boolean;
+}
+
+/** All sections of the form, mounted progressively. */
+export function FormBody({ renderer, inert = false }: FormBodyProps) {
+  const controller = useController();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => controller.mounter.run(), [controller]);
+  useEagerMounting(controller, root);
+  return (
+    <div ref={root} className={styles.body} inert={inert}>
+      {controller.form.sections.map((section, index) => (
+        <SectionSlot key={section.id} section={section} index={index} renderer={renderer} />
+      ))}
+    </div>
+  );
+}
+
+interface SlotProps {
+  readonly section: Section;
+  readonly index: number;
+  readonly renderer: SectionRenderer;
+}
+
+function SectionSlot({ section, index, renderer }: SlotProps) {
+  const { mounter } = useController();
+  const subscribe = useCallback((listener: () => void) => mounter.subscribe(index, listener), [mounter, index]);
+  const mounted = useSyncExternalStore(subscribe, () => mounter.isMounted(index));
+  const height = `${String(countFields(section) * FIELD_HEIGHT_PX)}px`;
+  if (!mounted) return <div className={styles.placeholder} style={{ height }} data-section={index} />;
+  return (
+    <section className={styles.section} style={{ containIntrinsicSize: `auto ${height}` }} data-section={index}>
+      {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} />}
+    </section>
+  );
+}
+
+function Fields({ section, renderer: Renderer }: { readonly section: FieldSection; readonly renderer: SectionRenderer }) {
+  return (
+    <>
+      {section.title && <SectionTitle section={section} />}
+      <Renderer section={section} />
+    </>
+  );
+}
+
+function SectionTitle({ section }: { readonly section: FieldSection }) {
+  const { language, t } = useEnvironment();
+  return section.title ? <h2 className={styles.title} id={`section-${section.id}`}>{resolveText(section.title, language, t)}</h2> : null;
+}
+
+const countFields = (section: Section): number =>
+  section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+
+/** Whatever is about to need a section that is not there yet gets it first: scrolling, Tab, search, print. */
+function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const body = root.current;
+    if (!body || mounter.complete) return;
+    const mountAll = (): void => { if (!mounter.complete) flushSync(() => { mounter.mountAll(); }); };
+    const indexOf = (element: Element): number => Number(element.getAttribute('data-section'));
+    const seen = new IntersectionObserver((entries) => {
+      for (const entry of entries) if (entry.isIntersecting) mounter.mount(indexOf(entry.target));
+    }, { rootMargin: NEAR });
+    for (const slot of body.children) if (!mounter.isMounted(indexOf(slot))) seen.observe(slot);
+    const onKey = (event: KeyboardEvent): void => {
+      const searches = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+      if (event.key === 'Tab' || searches) mountAll();
+    };
+    addEventListener('keydown', onKey, true);
+    addEventListener('beforeprint', mountAll);
+    return () => {
+      seen.disconnect();
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('beforeprint', mountAll);
+    };
+  }, [mounter, root]);
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { FieldId } from '../fields/definition.ts';
+import type { FormController } from './controller.ts';
+
+export const FormContext = createContext<FormController | undefined>(undefined);
+
+export function useController(): FormController {
+  const controller = useContext(FormContext);
+  if (!controller) throw new Error('this part of a form stands outside <Form>');
+  return controller;
+}
+
+/** Turns the ids of a section's definitions into ids of the form; entries of a group put their key in front. */
+export const ScopeContext = createContext<(id: FieldId) => FieldId>((id) => id);
+
+export const useScopedId = (id: FieldId): FieldId => useContext(ScopeContext)(id);

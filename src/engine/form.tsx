@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { CompiledForm } from '../compiler/compiled.ts';
+import type { FieldId } from '../fields/definition.ts';
+import { FormController, type FormStatus } from './controller.ts';
+import { useEnvironment } from './environment.tsx';
+import { FormContext, useController } from './form-context.ts';
+import { revealFirst } from './reveal.ts';
+import { assignServerErrors, type ServerErrors } from './server-errors.ts';
+import type { Problem } from './store.ts';
+
+/** What a screen does with its form. */
+export interface FormHandle<Payload> {
+  /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
+  readonly check: () => readonly Problem[];
+  /** What the save call sends (`CompiledForm.encode`). */
+  readonly payload: () => Payload;
+  /** The server has confirmed the save: the draft is gone. */
+  readonly saved: () => Promise<void>;
+  /** Back to what the server holds; the draft is gone. */
+  readonly discard: () => Promise<void>;
+  /** Shows the server's texts at the fields they name; answers the texts that no field took. */
+  readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
+  readonly setProgress: (field: FieldId, share: number | undefined) => void;
+}
+
+interface FormProps<Payload> {
+  readonly form: CompiledForm<Payload>;
+  /** Names the draft, for instance `42/profile`; without it nothing is kept (passwords). */
+  readonly draft?: string;
+  /** While a save is under way nothing in the form can be changed. */
+  readonly busy?: boolean;
+  readonly onSubmit: (handle: FormHandle<Payload>) => void;
+  readonly children: ReactNode;
+}
+
+/** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
+export function Form<Payload>({ form, draft, busy = false, onSubmit, children }: FormProps<Payload>) {
+  const [controller, setController] = useState(() => new FormController(form, draft));
+  if (controller.form !== form) setController(new FormController(form, draft));
+  const handle = useMemo(() => createHandle<Payload>(form, controller), [form, controller]);
+  useSecuredWork(controller);
+  useSettledLanguage(controller);
+  return (
+    <FormContext value={controller}>
+      <form
+        noValidate
+        aria-busy={busy}
+        onKeyDown={blockEnterInComposition}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit(handle);
+        }}
+      >
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+export function useFormHandle<Payload>(): FormHandle<Payload> {
+  const controller = useController();
+  return useMemo(() => createHandle<Payload>(controller.form as CompiledForm<Payload>, controller), [controller]);
+}
+
+export function useFormStatus(): FormStatus {
+  const controller = useController();
+  return useSyncExternalStore(controller.subscribe, () => controller.status);
+}
+
+function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormController): FormHandle<Payload> {
+  return {
+    check: () => {
+      const problems = flushSync(() => controller.check());
+      revealFirst(controller, problems);
+      return problems;
+    },
+    payload: () => form.encode(controller.store.values()),
+    saved: () => controller.saved(),
+    discard: () => controller.discard(),
+    showServerErrors: (errors) => assignServerErrors(controller, errors),
+    setProgress: (field, share) => { controller.store.setProgress(field, share); },
+  };
+}
+
+/** Drafts: taken up when the form appears, secured whenever the page may be about to go. */
+function useSecuredWork(controller: FormController): void {
+  useEffect(() => {
+    const close = controller.open();
+    const secure = (): void => { controller.secure(); };
+    const warn = (event: BeforeUnloadEvent): void => {
+      controller.secure();
+      if (controller.status.dirty) event.preventDefault();
+    };
+    const secureWhenHidden = (): void => { if (document.visibilityState === 'hidden') secure(); };
+    addEventListener('pagehide', secure);
+    addEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', secureWhenHidden);
+    return () => {
+      removeEventListener('pagehide', secure);
+      removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', secureWhenHidden);
+      close();
+    };
+  }, [controller]);
+}
+
+/** What is typed is taken over before the texts around it change. */
+function useSettledLanguage(controller: FormController): void {
+  const { language } = useEnvironment();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current !== language) controller.store.settle();
+    shown.current = language;
+  }, [controller, language]);
+}
+
+/** Enter that ends a conversion of an input method does not submit; Safari sends it with key code 229. */
+function blockEnterInComposition(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+}

@@ -1,0 +1,111 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { resolveText } from '../base/text.ts';
+import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
+import { controlId } from './dom-id.ts';
+import { useEnvironment } from './environment.tsx';
+import { ScopeContext, useController } from './form-context.ts';
+import { goTo } from './reveal.ts';
+import type { SectionRenderer } from './section-renderer.ts';
+import styles from './engine.module.css';
+
+interface GroupListProps {
+  readonly section: GroupSection;
+  readonly renderer: SectionRenderer;
+}
+
+interface Removal {
+  readonly key: string;
+  readonly position: number;
+}
+
+/** A list of entries with the same fields: add, remove with undo, never fewer than one by the applicant's hand. */
+export function GroupList({ section, renderer }: GroupListProps) {
+  const controller = useController();
+  const { store } = controller;
+  const { language, t } = useEnvironment();
+  const [removal, setRemoval] = useState<Removal>();
+  const undo = useRef<HTMLButtonElement>(null);
+  const subscribe = useCallback((listener: () => void) => store.subscribeGroup(section.id, listener), [store, section.id]);
+  const { items } = useSyncExternalStore(subscribe, () => store.group(section.id));
+  const title = resolveText(section.title, language, t);
+
+  const add = (): void => {
+    const key = store.addItem(section.id);
+    const [first] = section.item.fields;
+    setRemoval(undefined);
+    if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
+  };
+  const remove = (key: string, position: number): void => {
+    store.removeItem(section.id, key);
+    setRemoval({ key, position });
+    requestAnimationFrame(() => { undo.current?.focus(); });
+  };
+  const restore = ({ key, position }: Removal): void => {
+    const [first] = section.item.fields;
+    store.restoreItem(section.id, key, position);
+    setRemoval(undefined);
+    if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
+  };
+
+  return (
+    <div id={controlId(section.id)} role="group" aria-label={title} tabIndex={-1}>
+      <h2 className={styles.title}>{title}</h2>
+      {items.map((key, index) => (
+        <Entry
+          key={key}
+          section={section}
+          item={key}
+          heading={t('engine.group.entry', { title, number: index + 1 })}
+          removable={items.length > section.min}
+          renderer={renderer}
+          onRemove={() => { remove(key, index); }}
+        />
+      ))}
+      <p className={styles.removal} role="status">
+        {removal && (
+          <>
+            {t('engine.group.removed')}{' '}
+            <button ref={undo} type="button" className={styles.quiet} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>
+          </>
+        )}
+      </p>
+      <button type="button" className={styles.secondary} onClick={add}>{t('engine.group.add', { title })}</button>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly section: GroupSection;
+  readonly item: string;
+  readonly heading: string;
+  readonly removable: boolean;
+  readonly renderer: SectionRenderer;
+  readonly onRemove: () => void;
+}
+
+function Entry({ section, item, heading, removable, renderer: Renderer, onRemove }: EntryProps) {
+  const { t } = useEnvironment();
+  const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
+  const reason = `${controlId(section.id)}-${item}-reason`;
+  return (
+    <div className={styles.entry} role="group" aria-label={heading}>
+      <div className={styles.entryHead}>
+        <h3 className={styles.entryTitle}>{heading}</h3>
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={!removable}
+          aria-label={t('engine.group.removeEntry', { entry: heading })}
+          aria-describedby={removable ? undefined : reason}
+          onClick={onRemove}
+        >
+          {t('engine.group.remove')}
+        </button>
+      </div>
+      {!removable && <p className={styles.help} id={reason}>{t('engine.group.lastStays')}</p>}
+      <ScopeContext value={scope}>
+        <Renderer section={section.item} />
+      </ScopeContext>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Section } from '../compiler/compiled.ts';
+import { SECTION_SIZE } from '../compiler/compiled.ts';
+import type { FieldId } from '../fields/definition.ts';
+import { whenIdle } from './idle.ts';
+
+/** A section is mounted after this long even when the browser is never idle. */
+const PATIENCE_MS = 500;
+
+/**
+ * Which sections are mounted. The first screen is there at once, the rest follows one section per idle moment, earlier
+ * where somebody is about to need it: near the screen, aimed at by a link or by Tab, searched or printed.
+ */
+export class Mounter {
+  readonly #mounted: boolean[];
+  readonly #listeners: Set<() => void>[];
+  readonly #sectionOf = new Map<FieldId, number>();
+  readonly #waiting: (() => void)[] = [];
+  #left: number;
+  #next = 0;
+  #cancel: (() => void) | undefined;
+
+  constructor(sections: readonly Section[]) {
+    let fields = 0;
+    this.#mounted = sections.map((section) => {
+      const first = fields < SECTION_SIZE;
+      fields += section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+      return first;
+    });
+    this.#listeners = sections.map(() => new Set());
+    this.#left = this.#mounted.filter((mounted) => !mounted).length;
+    sections.forEach((section, index) => {
+      this.#sectionOf.set(section.id, index);
+      if (section.kind === 'fields') for (const field of section.fields) this.#sectionOf.set(field.id, index);
+    });
+  }
+
+  get complete(): boolean {
+    return this.#left === 0;
+  }
+
+  isMounted(index: number): boolean {
+    return this.#mounted[index] === true;
+  }
+
+  subscribe(index: number, listener: () => void): () => void {
+    this.#listeners[index]?.add(listener);
+    return () => this.#listeners[index]?.delete(listener);
+  }
+
+  /** The section that holds a field; a group's entry belongs to the group: `universities[id:9].faculty`. */
+  sectionOf(field: FieldId): number | undefined {
+    return this.#sectionOf.get(field) ?? this.#sectionOf.get(field.slice(0, Math.max(0, field.lastIndexOf('['))));
+  }
+
+  mount(index: number): void {
+    if (this.#mounted[index] !== false) return;
+    this.#mounted[index] = true;
+    this.#left -= 1;
+    for (const listener of this.#listeners[index] ?? []) listener();
+    if (this.complete) for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  mountAll(): void {
+    this.#mounted.forEach((_, index) => { this.mount(index); });
+  }
+
+  /** Starts mounting in idle moments; returns a stop. */
+  run(): () => void {
+    const step = (): void => {
+      while (this.#mounted[this.#next] === true) this.#next += 1;
+      this.mount(this.#next);
+      this.#cancel = this.complete ? undefined : whenIdle(step, PATIENCE_MS);
+    };
+    if (!this.complete) this.#cancel = whenIdle(step, PATIENCE_MS);
+    return () => this.#cancel?.();
+  }
+
+  whenComplete(): Promise<void> {
+    return this.complete ? Promise.resolve() : new Promise((resolve) => { this.#waiting.push(resolve); });
+  }
+}

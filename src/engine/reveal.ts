@@ -1,0 +1,31 @@
+import { flushSync } from 'react-dom';
+import type { FieldId } from '../fields/definition.ts';
+import type { FormController } from './controller.ts';
+import { controlId } from './dom-id.ts';
+import type { Problem } from './store.ts';
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The element of a field, its section mounted first if it is not yet there. */
+function elementOf({ mounter }: FormController, field: FieldId): HTMLElement | null {
+  const section = mounter.sectionOf(field);
+  if (section !== undefined) flushSync(() => { mounter.mount(section); });
+  return document.getElementById(controlId(field));
+}
+
+/** Brings the first bad field into view; the focus stays with the summary, which links to it. */
+export function revealFirst(controller: FormController, problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first) elementOf(controller, first.field)?.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
+}
+
+/** Moves to a field: into view and into focus (for a group of inputs, its first). */
+export function goTo(controller: FormController, field: FieldId): void {
+  const element = elementOf(controller, field);
+  if (!element) return;
+  element.scrollIntoView({ block: 'center', behavior: 'auto' });
+  const focusable = element.matches('input, select, textarea, button')
+    ? element
+    : element.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button:not(:disabled), a[href]') ?? element;
+  focusable.focus({ preventScroll: true });
+}

@@ -1,0 +1,16 @@
+import type { FieldId } from '../fields/definition.ts';
+import type { FormController } from './controller.ts';
+
+/** Texts by the names that the server gave the fields. */
+export type ServerErrors = Readonly<Record<string, readonly string[]>>;
+
+/** Puts each text at the field it names (by id or by wire name); returns the texts that name no field of the form. */
+export function assignServerErrors({ form, store }: FormController, errors: ServerErrors): readonly string[] {
+  const byName = new Map<string, FieldId>([...form.fields].flatMap(([id, field]) => [[field.name, id], [id, id]]));
+  return Object.entries(errors).flatMap(([name, texts]) => {
+    const field = byName.get(name) ?? (store.has(name) ? name : undefined);
+    if (field === undefined) return texts;
+    store.report(field, { code: 'server', params: { text: texts.join(' ') } });
+    return [];
+  });
+}

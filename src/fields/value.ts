@@ -1,0 +1,17 @@
+import type { FieldValue } from './definition.ts';
+
+/** An empty text and an empty list are the same as no value. */
+export const canonical = (value: FieldValue): FieldValue =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+
+/** Whether two values are the same to the applicant. Files are the same only when they are the same object. */
+export function sameValue(a: FieldValue, b: FieldValue): boolean {
+  const [left, right] = [canonical(a), canonical(b)];
+  if (left === right) return true;
+  return Array.isArray(left) && Array.isArray(right) && sameList(left, right);
+}
+
+export const isEmpty = (value: FieldValue): boolean => canonical(value) === undefined;
