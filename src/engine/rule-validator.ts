@@ -2,16 +2,18 @@ import type { RJSFSchema, RJSFValidationError, UiSchema, ValidationData, Validat
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 
-const definitionOf = (uiSchema: UiSchema | undefined, name: string): FieldDefinition | undefined =>
-  (uiSchema?.[name] as UiSchema | undefined)?.['ui:options']?.definition as FieldDefinition | undefined;
+type Values = Record<string, FieldValue>;
+
+const definitionOf = (uiSchema: UiSchema<Values> | undefined, name: string): FieldDefinition | undefined =>
+  (uiSchema?.[name] as UiSchema<Values> | undefined)?.['ui:options']?.definition as FieldDefinition | undefined;
 
 /**
  * rjsf's validator over the precompiled rules: nothing is compiled in the page. Only mandatory fields give errors
  * (DECISIONS "Fields and values"); the messages are codes, as everywhere below the screen. A section's schema is flat,
  * so rjsf has no alternatives to weigh with `isValid`.
  */
-export const ruleValidator: ValidatorType<Record<string, FieldValue>, RJSFSchema> = {
-  validateFormData(formData, schema, _custom, _transform, uiSchema): ValidationData<Record<string, FieldValue>> {
+export const ruleValidator: ValidatorType<Values> = {
+  validateFormData(formData, schema: RJSFSchema, _custom, _transform, uiSchema): ValidationData<Values> {
     const errors: RJSFValidationError[] = [];
     const errorSchema: Record<string, { __errors: string[] }> = {};
     for (const name of Object.keys(schema.properties ?? {})) {
@@ -21,7 +23,7 @@ export const ruleValidator: ValidatorType<Record<string, FieldValue>, RJSFSchema
       errors.push({ property: `.${name}`, name: issue.code, message: issue.code, stack: `.${name} ${issue.code}` });
       errorSchema[name] = { __errors: [issue.code] };
     }
-    return { errors, errorSchema: errorSchema as ValidationData<Record<string, FieldValue>>['errorSchema'] };
+    return { errors, errorSchema: errorSchema as ValidationData<Values>['errorSchema'] };
   },
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),

@@ -160,6 +160,7 @@ export class FormStore {
       const cell = this.#cells.get(id);
       if (!cell || sameValue(cell.value, value)) continue;
       this.#pending.delete(cell);
+      cell.pending = undefined;
       this.#assign(cell, value);
       this.#show(cell, { value, revision: cell.snapshot.revision + 1, issue: undefined });
       changed.add(id);
@@ -176,8 +177,7 @@ export class FormStore {
 
   /** Back to what the server holds. */
   reset(): void {
-    for (const cell of this.#pending) cell.pending = undefined;
-    this.#pending.clear();
+    this.settle();
     for (const [id, group] of this.#groups) this.replaceGroup(id, group.baseline);
     this.replace(new Map([...this.#cells].map(([id, cell]) => [id, cell.baseline])));
     for (const cell of this.#cells.values()) this.#showIssue(cell, undefined);

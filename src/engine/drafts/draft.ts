@@ -1,6 +1,6 @@
 import type { FieldId } from '../../fields/definition.ts';
 import { draftDatabase, type DraftRow, type DraftStore, type DraftValue } from './database.ts';
-import { readJournals, removeJournal, writeJournal } from './journal.ts';
+import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
 import { announcePage, isOpen } from './pages.ts';
 
 /** A pause in typing after which the draft is written, and the longest that steady typing can put it off. */
@@ -48,13 +48,14 @@ export class Draft {
     return { entries: new Map([...newest].map(([field, row]) => [field, row.entry])), at: last.at };
   }
 
-  /** Takes a change to be kept. The value is read now; writing waits for a pause. */
+  /** Takes a change to be kept. Writing waits for a pause, but not for files: the journal could not hold them. */
   keep(field: FieldId, entry: DraftValue): void {
     const at = Date.now();
     if (this.#unwritten.size === 0) this.#oldest = at;
     this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { void this.write(); }, Math.max(0, Math.min(QUIET_MS, this.#oldest + LONGEST_MS - at)));
+    if (!isPlain(entry)) void this.write();
+    else this.#timer = setTimeout(() => { void this.write(); }, Math.max(0, Math.min(QUIET_MS, this.#oldest + LONGEST_MS - at)));
   }
 
   /** Writes what is not written yet. */

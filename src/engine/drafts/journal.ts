@@ -1,4 +1,4 @@
-import type { DraftRow } from './database.ts';
+import type { DraftRow, DraftValue } from './database.ts';
 
 /**
  * A page that is being left cannot wait for IndexedDB. What is not yet stored there goes into local storage, which is
@@ -6,11 +6,11 @@ import type { DraftRow } from './database.ts';
  */
 const PREFIX = 'portal-draft-journal:';
 
-const isPlain = (row: DraftRow): boolean =>
-  row.entry.kind === 'group' || typeof row.entry.value !== 'object' || Array.isArray(row.entry.value);
+export const isPlain = (entry: DraftValue): boolean =>
+  entry.kind === 'group' || typeof entry.value !== 'object' || Array.isArray(entry.value);
 
 export function writeJournal(page: string, rows: readonly DraftRow[]): void {
-  const plain = rows.filter(isPlain);
+  const plain = rows.filter((row) => isPlain(row.entry));
   try {
     if (plain.length === 0) localStorage.removeItem(PREFIX + page);
     else localStorage.setItem(PREFIX + page, JSON.stringify(plain.map((row) => ({ ...row, entry: encodeEntry(row) }))));

@@ -1,0 +1,48 @@
+import { bothLanguages } from '../../src/base/text.ts';
+import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
+import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+
+/** Small forms for the engine's own tests, as the compiler would hand them over. */
+export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id,
+  name: id,
+  type: 'text',
+  label: { en: `Label ${id}`, jp: `項目 ${id}` },
+  mandatory: false,
+  locked: false,
+  options: [],
+  limits: {},
+  widget: more.type ?? 'text',
+  value: undefined,
+  ...more,
+});
+
+export const options = (...ids: string[]) => ids.map((id) => ({ id, label: bothLanguages(id) }));
+
+export const section = (id: string, fields: readonly FieldDefinition[]): FieldSection => ({
+  kind: 'fields',
+  id,
+  title: bothLanguages(`Section ${id}`),
+  schema: { type: 'object', properties: Object.fromEntries(fields.map((one) => [one.id, one.type === 'check_box' ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) },
+  uiSchema: Object.fromEntries(fields.map((one) => [one.id, { 'ui:field': 'control', 'ui:options': { definition: one } }])),
+  fields,
+});
+
+export const group = (items: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>): GroupSection => ({
+  kind: 'group',
+  id: 'universities',
+  title: bothLanguages('Education'),
+  item: section('universities-item', [field('faculty', { mandatory: true }), field('is_latest', { type: 'flag' })]),
+  items: Object.entries(items).map(([key, values]) => ({ key, values })),
+  min: 1,
+  exclusive: 'is_latest',
+});
+
+export const formOf = (...sections: readonly Section[]): CompiledForm => ({
+  sections,
+  fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
+  schema: {},
+  uiSchema: {},
+  encode: (values) => values,
+  diagnostics: [],
+});

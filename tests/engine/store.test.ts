@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FormStore } from '../../src/engine/store.ts';
+import { field, formOf, group, options, section } from './forms.ts';
+
+const latest = (store: FormStore, ...keys: string[]) => keys.map((key) => store.value(`universities[${key}].is_latest`));
+
+describe('typed text', () => {
+  it('stays in the DOM until it is pulled, and renders nothing', () => {
+    const store = new FormStore(formOf(section('a', [field('name')])));
+    const rendered = vi.fn();
+    store.subscribe('name', rendered);
+    const before = store.snapshot('name');
+    store.control('name').typing(() => 'Aiko');
+    expect(store.value('name')).toBeUndefined();
+    store.settle();
+    expect(store.value('name')).toBe('Aiko');
+    expect(store.snapshot('name')).toBe(before);
+    expect(rendered).not.toHaveBeenCalled();
+  });
+
+  it('is pulled once, with the last text, however often it was announced', () => {
+    const store = new FormStore(formOf(section('a', [field('name')])));
+    const pull = vi.fn(() => 'Aiko');
+    store.control('name').typing(() => 'A');
+    store.control('name').typing(pull);
+    store.settle();
+    store.settle();
+    expect(pull).toHaveBeenCalledOnce();
+  });
+
+  it('is part of the values of a save that comes before the browser was idle', () => {
+    const store = new FormStore(formOf(section('a', [field('name')])));
+    store.control('name').typing(() => 'Aiko');
+    expect(store.values().fields.get('name')).toBe('Aiko');
+  });
+
+  it('clears an error on screen as soon as it is mended, and not before', () => {
+    const store = new FormStore(formOf(section('a', [field('age', { type: 'number', mandatory: true })])));
+    store.check();
+    expect(store.snapshot('age').issue?.code).toBe('required');
+    store.control('age').typing(() => 'x');
+    store.settle();
+    expect(store.snapshot('age').issue).toBeDefined();
+    store.control('age').typing(() => '20');
+    store.settle();
+    expect(store.snapshot('age').issue).toBeUndefined();
+  });
+});
+
+describe('leaving a field', () => {
+  it('folds full-width digits and shows them in the widget again', () => {
+    const store = new FormStore(formOf(section('a', [field('age', { type: 'number' })])));
+    store.control('age').typing(() => '１２');
+    store.control('age').leave();
+    expect(store.snapshot('age')).toMatchObject({ value: '12', revision: 1, issue: undefined });
+  });
+
+  it('says what is wrong with a value, also where the field is not mandatory', () => {
+    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email' })])));
+    store.control('mail').typing(() => 'nobody');
+    store.control('mail').leave();
+    expect(store.snapshot('mail').issue?.code).toBe('email');
+    expect(store.check()).toEqual([]);
+  });
+
+  it('does not reproach an empty mandatory field on the way through', () => {
+    const store = new FormStore(formOf(section('a', [field('name', { mandatory: true })])));
+    store.control('name').leave();
+    expect(store.snapshot('name').issue).toBeUndefined();
+    expect(store.check().map((problem) => problem.field)).toEqual(['name']);
+  });
+});
+
+describe('a check', () => {
+  it('finds the problems in the order of the form and shows each at its field', () => {
+    const store = new FormStore(formOf(
+      section('a', [field('one', { mandatory: true }), field('two')]),
+      group({ 'id:1': { faculty: undefined, is_latest: true } }),
+      section('b', [field('three', { mandatory: true, type: 'drop_down', options: options('x') })]),
+    ));
+    expect(store.check().map((problem) => problem.field)).toEqual(['one', 'universities[id:1].faculty', 'three']);
+    expect(store.snapshot('three').issue?.code).toBe('required');
+  });
+
+  it('passes over locked fields, whatever they hold', () => {
+    const store = new FormStore(formOf(section('a', [field('one', { mandatory: true, locked: true })])));
+    expect(store.check()).toEqual([]);
+  });
+
+  it('passes over fields that are hidden by another, and finds them once they show', () => {
+    const other = field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } });
+    const store = new FormStore(formOf(section('a', [field('kind', { type: 'drop_down', options: options('x', 'y') }), other])));
+    expect(store.check()).toEqual([]);
+    store.control('kind').commit('x');
+    expect(store.check().map((problem) => problem.field)).toEqual(['other']);
+  });
+});
+
+describe('unsaved work', () => {
+  it('is what differs from what the server holds, and is gone when it is typed back', () => {
+    const store = new FormStore(formOf(section('a', [field('name', { value: 'Aiko' })])));
+    expect(store.dirty).toBe(false);
+    store.control('name').commit('Aiko T.');
+    expect(store.dirty).toBe(true);
+    store.control('name').commit('Aiko');
+    expect(store.dirty).toBe(false);
+  });
+
+  it('takes an empty text and no value as the same', () => {
+    const store = new FormStore(formOf(section('a', [field('name')])));
+    store.control('name').typing(() => '');
+    store.settle();
+    expect(store.dirty).toBe(false);
+  });
+
+  it('goes back to what the server holds on reset, entries and errors included', () => {
+    const store = new FormStore(formOf(
+      section('a', [field('name', { value: 'Aiko', mandatory: true })]),
+      group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } }),
+    ));
+    store.control('name').commit(undefined);
+    store.removeItem('universities', 'id:1');
+    store.addItem('universities');
+    store.check();
+    store.reset();
+    expect(store.snapshot('name')).toMatchObject({ value: 'Aiko', issue: undefined });
+    expect(store.group('universities')).toEqual({ items: ['id:1', 'id:2'], removed: [] });
+    expect(latest(store, 'id:1', 'id:2')).toEqual([true, false]);
+    expect(store.dirty).toBe(false);
+  });
+});
+
+it('brings the widget back too when only the DOM held the change', () => {
+  const store = new FormStore(formOf(section('a', [field('name', { value: 'Aiko' })])));
+  store.control('name').typing(() => 'Aiko T.');
+  store.reset();
+  expect(store.snapshot('name')).toMatchObject({ value: 'Aiko', revision: 1 });
+});
+
+describe('a repeated group', () => {
+  const twoEntries = () => new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } })));
+
+  it('keeps exactly one entry marked as latest', () => {
+    const store = twoEntries();
+    store.control('universities[id:2].is_latest').commit(true);
+    expect(latest(store, 'id:1', 'id:2')).toEqual([false, true]);
+    store.control('universities[id:2].is_latest').commit(false);
+    expect(latest(store, 'id:1', 'id:2')).toEqual([false, true]);
+  });
+
+  it('hands the mark on when the marked entry is removed, and back when that is undone', () => {
+    const store = twoEntries();
+    store.removeItem('universities', 'id:1');
+    expect(latest(store, 'id:2')).toEqual([true]);
+    store.restoreItem('universities', 'id:1', 0);
+    expect(store.group('universities')).toEqual({ items: ['id:1', 'id:2'], removed: [] });
+    expect(latest(store, 'id:1', 'id:2')).toEqual([true, false]);
+  });
+
+  it('remembers a removed entry that the server holds and drops a new one entirely', () => {
+    const store = twoEntries();
+    const added = store.addItem('universities');
+    store.removeItem('universities', added);
+    store.removeItem('universities', 'id:2');
+    expect(store.group('universities')).toEqual({ items: ['id:1'], removed: ['id:2'] });
+  });
+
+  it('does not check removed entries', () => {
+    const store = twoEntries();
+    store.control('universities[id:2].faculty').commit(undefined);
+    expect(store.check()).toHaveLength(1);
+    store.removeItem('universities', 'id:2');
+    expect(store.check()).toEqual([]);
+  });
+
+  it('says so when no entry is left', () => {
+    const store = new FormStore(formOf(group({})));
+    expect(store.check().map((problem) => problem.issue.code)).toEqual(['educationMissing']);
+  });
+});
+
+describe('values from outside', () => {
+  it('count as a revision, clear the issue and drop text still pending', () => {
+    const store = new FormStore(formOf(section('a', [field('name', { mandatory: true })])));
+    store.check();
+    store.control('name').typing(() => 'typed');
+    store.replace(new Map([['name', 'restored'], ['gone', 'x']]));
+    store.settle();
+    expect(store.snapshot('name')).toMatchObject({ value: 'restored', revision: 1, issue: undefined });
+  });
+
+  it('bring back the entries of a group that a draft held', () => {
+    const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
+    store.replaceGroup('universities', { items: ['id:1', 'new:1'], removed: [] });
+    store.replace(new Map([['universities[new:1].faculty', 'art']]));
+    expect(store.value('universities[new:1].faculty')).toBe('art');
+  });
+});
