@@ -26,12 +26,12 @@ interface DraftSchema extends DBSchema {
   rows: { key: [string, string, string]; value: DraftRow; indexes: { scope: string } };
 }
 
-export type DraftStore = IDBPObjectStore<DraftSchema, ['rows'], 'rows', 'readwrite'>;
+type DraftStore = IDBPObjectStore<DraftSchema, ['rows'], 'rows', 'readwrite'>;
 
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 
 /** Opened once. Where the browser refuses (private windows of old browsers), the promise rejects and drafts go without. */
-export function draftDatabase(): Promise<IDBPDatabase<DraftSchema>> {
+function draftDatabase(): Promise<IDBPDatabase<DraftSchema>> {
   opened ??= openDB<DraftSchema>('portal-drafts', 1, {
     upgrade(database) {
       const rows = database.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
@@ -43,4 +43,20 @@ export function draftDatabase(): Promise<IDBPDatabase<DraftSchema>> {
     throw reason;
   });
   return opened;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one transaction after the other, so that a write under way cannot bring back what a save has cleared, and a
+ * form that opens again sees what it left.
+ */
+export function inTurn<Result>(work: (store: DraftStore) => Promise<Result>): Promise<Result> {
+  const run = queue.then(async () => {
+    const transaction = (await draftDatabase()).transaction('rows', 'readwrite');
+    const [result] = await Promise.all([work(transaction.store), transaction.done]);
+    return result;
+  });
+  queue = run.catch(() => undefined);
+  return run;
 }

@@ -1,5 +1,5 @@
 import type { FieldId } from '../../fields/definition.ts';
-import { draftDatabase, type DraftRow, type DraftStore, type DraftValue } from './database.ts';
+import { inTurn, type DraftRow, type DraftValue } from './database.ts';
 import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
 import { announcePage, isOpen } from './pages.ts';
 
@@ -22,7 +22,6 @@ export class Draft {
   #adopted: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #oldest = 0;
-  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(scope: string, onKept: (at: number) => void) {
     this.#scope = scope;
@@ -34,7 +33,7 @@ export class Draft {
    * the others become this page's.
    */
   async restore(): Promise<Restored | undefined> {
-    const stored = await draftDatabase().then((database) => database.getAllFromIndex('rows', 'scope', this.#scope)).catch(() => []);
+    const stored = await inTurn((store) => store.index('scope').getAll(this.#scope)).catch(() => []);
     const rows = [...stored, ...readJournals(this.#scope)].filter((row) => row.page !== this.#page.id);
     const pages = [...new Set(rows.map((row) => row.page))];
     const open = new Set((await Promise.all(pages.map(async (page) => ((await isOpen(page)) ? [page] : [])))).flat());
@@ -89,23 +88,13 @@ export class Draft {
   }
 
   #store(rows: readonly DraftRow[]): Promise<boolean> {
-    return this.#inTurn((store) => rows.map((row) => store.put(row)));
+    return inTurn((store) => Promise.all(rows.map((row) => store.put(row)))).then(() => true, () => false);
   }
 
-  #removePages(pages: readonly string[]): Promise<boolean> {
+  async #removePages(pages: readonly string[]): Promise<void> {
     for (const page of pages) removeJournal(page);
     const range = (page: string) => IDBKeyRange.bound([this.#scope, page], [this.#scope, page, []]);
-    return this.#inTurn((store) => pages.map((page) => store.delete(range(page))));
-  }
-
-  /** One transaction after the other, so that a write under way cannot bring back what a save has cleared. */
-  #inTurn(work: (store: DraftStore) => readonly Promise<unknown>[]): Promise<boolean> {
-    const run = this.#queue.then(async () => {
-      const transaction = (await draftDatabase()).transaction('rows', 'readwrite');
-      await Promise.all([...work(transaction.store), transaction.done]);
-      return true;
-    }).catch(() => false);
-    this.#queue = run;
-    return run;
+    // Without a database there is nothing to remove.
+    await inTurn((store) => Promise.all(pages.map((page) => store.delete(range(page))))).catch(() => undefined);
   }
 }
