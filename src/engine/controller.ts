@@ -16,6 +16,9 @@ export interface FormStatus {
   readonly restoredAt: number | undefined;
 }
 
+/** A pause in typing after which the summary and the buttons around the form are brought up to date. */
+const PAUSE_MS = 400;
+
 const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
@@ -27,6 +30,7 @@ export class FormController {
   #draft: Draft | undefined;
   readonly #listeners = new Set<() => void>();
   #status = INITIAL;
+  #refreshing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: CompiledForm, draftScope: string | undefined) {
     this.form = form;
@@ -51,6 +55,7 @@ export class FormController {
     void this.#restore();
     return () => {
       this.store.settle();
+      clearTimeout(this.#refreshing);
       this.#draft?.close();
     };
   }
@@ -68,6 +73,7 @@ export class FormController {
   }
 
   check(): readonly Problem[] {
+    clearTimeout(this.#refreshing);
     const problems = this.store.check();
     this.#update({ problems, checks: this.#status.checks + 1 });
     return problems;
@@ -75,6 +81,7 @@ export class FormController {
 
   /** The save is confirmed: nothing is unsaved any more. */
   async saved(): Promise<void> {
+    clearTimeout(this.#refreshing);
     await this.#draft?.clear();
     this.#update({ dirty: false, problems: [], draftSavedAt: undefined, restoredAt: undefined });
   }
@@ -99,9 +106,15 @@ export class FormController {
     if (this.#draft) for (const id of changed) {
       this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
     }
-    const { problems } = this.#status;
-    const open = problems.filter((problem) => !changed.has(problem.field) || this.store.isWrong(problem));
-    if (open.length !== problems.length || this.store.dirty !== this.#status.dirty) this.#update({ problems: open, dirty: this.store.dirty });
+    clearTimeout(this.#refreshing);
+    this.#refreshing = setTimeout(() => { this.#refresh(); }, PAUSE_MS);
+  }
+
+  /** What stands around the fields follows in a pause, so that it costs no key. */
+  #refresh(): void {
+    const { problems, dirty } = this.#status;
+    const open = problems.filter((problem) => this.store.isWrong(problem));
+    if (open.length !== problems.length || this.store.dirty !== dirty) this.#update({ problems: open, dirty: this.store.dirty });
   }
 
   #update(change: Partial<FormStatus>): void {

@@ -1,4 +1,4 @@
-import { memo, use, useCallback, useSyncExternalStore } from 'react';
+import { memo, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { resolveText, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import type { WidgetEntry } from './contract/widget.ts';
@@ -33,7 +33,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
     <div className={styles.field} data-field={id}>
       <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
       {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
-      <FieldError control={control} definition={definition} issue={snapshot.issue} t={t} />
+      <FieldError id={id} control={control} definition={definition} />
       <Widget
         id={control}
         labelId={labelId(control)}
@@ -43,7 +43,6 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         placeholder={placeholderOf(definition, label, language, t)}
         value={snapshot.value}
         revision={snapshot.revision}
-        invalid={snapshot.issue !== undefined}
         disabled={definition.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
@@ -78,14 +77,25 @@ function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
 }
 
 interface ErrorProps {
+  readonly id: FieldId;
   readonly control: string;
   readonly definition: FieldDefinition;
-  readonly issue: FieldIssue | undefined;
-  readonly t: Translate;
 }
 
-/** An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). */
-function FieldError({ control, definition, issue, t }: ErrorProps) {
+/**
+ * An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). It
+ * marks the control itself, so that an error costs its own line and not the widget's rendering.
+ */
+function FieldError({ id, control, definition }: ErrorProps) {
+  const { store } = useController();
+  const { t } = useEnvironment();
+  const subscribe = useCallback((listener: () => void) => store.subscribeIssue(id, listener), [store, id]);
+  const issue = useSyncExternalStore(subscribe, () => store.issue(id));
+  const invalid = issue !== undefined;
+  useLayoutEffect(() => {
+    if (invalid) document.getElementById(control)?.setAttribute('aria-invalid', 'true');
+    return () => { document.getElementById(control)?.removeAttribute('aria-invalid'); };
+  }, [control, invalid]);
   if (!issue) return null;
   return (
     <p className={definition.mandatory ? styles.error : styles.hint} id={errorId(control)}>

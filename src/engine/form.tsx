@@ -91,7 +91,7 @@ function useSecuredWork(controller: FormController): void {
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();
-      if (controller.status.dirty) event.preventDefault();
+      if (controller.store.dirty) event.preventDefault();
     };
     const secureWhenHidden = (): void => { if (document.visibilityState === 'hidden') secure(); };
     addEventListener('pagehide', secure);

@@ -6,12 +6,11 @@ import { canonical, sameValue } from '../fields/value.ts';
 import type { FieldControl } from './contract/widget.ts';
 import { whenIdle } from './idle.ts';
 
-/** What a field's frame renders from. A new object whenever something visible changed, and never for typing. */
+/** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
 export interface FieldSnapshot {
   readonly value: FieldValue;
   /** Counts values that came from outside the widget. */
   readonly revision: number;
-  readonly issue: FieldIssue | undefined;
   readonly progress: number | undefined;
 }
 
@@ -31,9 +30,11 @@ interface Cell {
   readonly sibling: (name: string) => FieldValue;
   readonly control: FieldControl;
   readonly listeners: Set<() => void>;
+  readonly issueListeners: Set<() => void>;
   readonly baseline: FieldValue;
   value: FieldValue;
   snapshot: FieldSnapshot;
+  issue: FieldIssue | undefined;
   pending: (() => FieldValue) | undefined;
 }
 
@@ -44,7 +45,7 @@ interface Group {
   state: GroupState;
 }
 
-const EMPTY: FieldSnapshot = { value: undefined, revision: 0, issue: undefined, progress: undefined };
+const EMPTY: FieldSnapshot = { value: undefined, revision: 0, progress: undefined };
 
 /**
  * The one place that holds a form's values, issues and entries of repeated groups. Fields subscribe one by one, so a
@@ -82,6 +83,17 @@ export class FormStore {
 
   subscribe(id: FieldId, listener: () => void): () => void {
     const listeners = this.#cells.get(id)?.listeners;
+    listeners?.add(listener);
+    return () => listeners?.delete(listener);
+  }
+
+  /** The issue that stands at the field. Apart from the snapshot: five hundred errors must not render their widgets. */
+  issue(id: FieldId): FieldIssue | undefined {
+    return this.#cells.get(id)?.issue;
+  }
+
+  subscribeIssue(id: FieldId, listener: () => void): () => void {
+    const listeners = this.#cells.get(id)?.issueListeners;
     listeners?.add(listener);
     return () => listeners?.delete(listener);
   }
@@ -162,7 +174,8 @@ export class FormStore {
       this.#pending.delete(cell);
       cell.pending = undefined;
       this.#assign(cell, value);
-      this.#show(cell, { value, revision: cell.snapshot.revision + 1, issue: undefined });
+      this.#show(cell, { value, revision: cell.snapshot.revision + 1 });
+      this.#showIssue(cell, undefined);
       changed.add(id);
     }
     this.#announce(changed);
@@ -227,7 +240,7 @@ export class FormStore {
       const cell = this.#cell(resolve(definition.id));
       const issue = this.#verdict(cell);
       if (issue && definition.mandatory) problems.push({ field: cell.id, definition, issue });
-      if (issue !== cell.snapshot.issue) this.#showIssue(cell, issue);
+      this.#showIssue(cell, issue);
     }
   }
 
@@ -252,7 +265,7 @@ export class FormStore {
     }
     const issue = this.#verdict(cell);
     // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
-    const quiet = issue !== undefined && cell.snapshot.issue === undefined && canonical(cell.value) === undefined;
+    const quiet = issue !== undefined && cell.issue === undefined && canonical(cell.value) === undefined;
     this.#showIssue(cell, quiet ? undefined : issue);
     if (changed) this.#announce(new Set([cell.id]));
   }
@@ -261,7 +274,8 @@ export class FormStore {
     this.#pending.delete(cell);
     cell.pending = undefined;
     this.#assign(cell, value);
-    this.#show(cell, { value, issue: cell.snapshot.issue && this.#verdict(cell) });
+    this.#show(cell, { value });
+    if (cell.issue) this.#showIssue(cell, this.#verdict(cell));
     this.#announce(new Set([cell.id]));
   }
 
@@ -272,7 +286,7 @@ export class FormStore {
     const value = canonical(pending());
     if (sameValue(value, cell.value)) return false;
     this.#assign(cell, value);
-    if (cell.snapshot.issue && !this.#verdict(cell)) this.#showIssue(cell, undefined);
+    if (cell.issue && !this.#verdict(cell)) this.#showIssue(cell, undefined);
     return true;
   }
 
@@ -288,7 +302,9 @@ export class FormStore {
   }
 
   #showIssue(cell: Cell, issue: FieldIssue | undefined): void {
-    if (cell.snapshot.issue?.code !== issue?.code || issue?.params) this.#show(cell, { issue });
+    if (cell.issue?.code === issue?.code && !issue?.params) return;
+    cell.issue = issue;
+    for (const listener of cell.issueListeners) listener();
   }
 
   #announce(changed: ReadonlySet<FieldId>): void {
@@ -345,6 +361,8 @@ export class FormStore {
       value,
       pending: undefined,
       listeners: new Set(),
+      issueListeners: new Set(),
+      issue: undefined,
       snapshot: value === undefined ? EMPTY : { ...EMPTY, value },
       sibling: (name) => this.value(resolve(name)),
       control: {

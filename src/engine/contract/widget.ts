@@ -22,7 +22,10 @@ export interface FieldControl {
   readonly leave: () => void;
 }
 
-/** What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids. */
+/**
+ * What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids; the frame
+ * sets `aria-invalid` on the element with `id` itself.
+ */
 export interface WidgetProps {
   /** DOM id of the input, or of the group element for groups of inputs. */
   readonly id: string;
@@ -40,7 +43,6 @@ export interface WidgetProps {
    */
   readonly value: FieldValue;
   readonly revision: number;
-  readonly invalid: boolean;
   /** Locked by the definition, or the form is being saved. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
