@@ -2,7 +2,7 @@ import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { documentId } from './document-fields.ts';
-import { profileDocuments, readDefinition } from './read-definition.ts';
+import { readDefinition } from './read-definition.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report } from './source.ts';
 import type { Category, Collector } from './source.ts';
@@ -38,7 +38,7 @@ function readCategory(wire: unknown, index: number, style: DocumentStyle, collec
 }
 
 /** Reads `custom_fields`: a list of categories, or a bare map of fields (spec §3; DECISIONS "Shapes of answers"). */
-export function readCustomFields(wire: unknown, collector: Collector, style: DocumentStyle = profileDocuments): readonly Category[] {
+export function readCustomFields(wire: unknown, style: DocumentStyle, collector: Collector): readonly Category[] {
   if (wire === undefined || wire === null) return [];
   if (Array.isArray(wire)) return wire.flatMap((entry, index) => readCategory(entry, index, style, collector) ?? []);
   if (isJsonObject(wire)) return [category('custom_fields', undefined, readFieldMap(wire, '/custom_fields', style, collector))];
