@@ -7,3 +7,10 @@ export interface FileLike {
 
 /** What a file's content says it is, whatever its name says (see `src/base/sniff.ts`). */
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx' | 'pptx' | 'doc' | 'txt' | 'mp4' | 'unknown';
+
+/** The part after the last dot, in lower case, `jpg` as `jpeg`; empty without a dot. */
+export const fileExtension = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+  return extension === 'jpg' ? 'jpeg' : extension;
+};

@@ -2,10 +2,23 @@
  * The formats that the rules of `schemas/input-types/` name and that a pattern cannot say
  * (DECISIONS "Form rules by input type"). Each is true for an empty string: emptiness is the business of `required`.
  */
-const webAddress = (text: string): URL | undefined => {
+
+/** The part of the platform's URL that the rules need; Node and browsers have it, the pure rooms' library has not. */
+interface WebAddress {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly pathname: string;
+}
+declare const URL: new (text: string) => WebAddress;
+
+const webAddress = (text: string): WebAddress | undefined => {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
-  const parsed = URL.canParse(text) ? new URL(text) : undefined;
-  return parsed?.hostname ? parsed : undefined;
+  try {
+    const parsed = new URL(text);
+    return parsed.hostname ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

@@ -3,3 +3,15 @@ export type JsonObject = { readonly [member: string]: unknown };
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text, number or boolean as text; anything else is not a scalar. */
+export const scalarText = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+};
+
+/** A scalar with something in it besides white space. */
+export const filledText = (value: unknown): string | undefined => {
+  const text = scalarText(value);
+  return text === undefined || text.trim() === '' ? undefined : text;
+};

@@ -1,0 +1,13 @@
+import { createCollector } from '../fields/sources/source.ts';
+import { readServedFields } from '../fields/sources/served-fields.ts';
+import { compile } from './compile.ts';
+import type { CompiledForm } from './compiled.ts';
+import { servedFieldsEncoder } from './encode.ts';
+import type { ServedPayload } from './encode.ts';
+
+/** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
+export function compileCustomFields(customFields: unknown): CompiledForm<ServedPayload> {
+  const collector = createCollector();
+  const parts = readServedFields({ custom_fields: customFields }, collector);
+  return compile({ parts, diagnostics: collector.diagnostics, encode: servedFieldsEncoder(parts) });
+}

@@ -1,0 +1,57 @@
+import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import type { Education } from '../fields/sources/education.ts';
+import { isVisible } from '../fields/siblings.ts';
+import { fieldInItem } from './compiled.ts';
+import type { FormValues, GroupSection } from './compiled.ts';
+import { encodeField } from './encode.ts';
+import type { WireRecord } from './encode.ts';
+import { fieldSection } from './section.ts';
+
+const groupId = 'universities';
+const keyPrefix = 'id:';
+
+/** The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). */
+export const educationGroup = ({ category, entries }: Education): GroupSection => Object.freeze({
+  kind: 'group',
+  id: groupId,
+  title: Object.freeze({ key: 'section.education' }),
+  item: fieldSection(category),
+  items: Object.freeze(entries.map(({ id, values }) => Object.freeze({ key: `${keyPrefix}${id}`, values }))),
+  min: 1,
+  exclusive: 'is_latest',
+});
+
+/** The server's id of an entry, as the first member of what is sent; new entries have none. */
+const identity = (key: string): WireRecord => (key.startsWith(keyPrefix) ? { id: key.slice(keyPrefix.length) } : {});
+
+type Read = (field: string) => FieldValue;
+
+/** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
+const encodeItemField = (definition: FieldDefinition, read: Read) =>
+  encodeField(definition, isVisible(definition, read) ? read(definition.id) : undefined, 'plain');
+
+function encodeItem(group: GroupSection, key: string, read: Read, latest: boolean): WireRecord {
+  const sent = group.item.fields.map((field) => [field.name, encodeItemField(field, read)] as const);
+  const representable = sent.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...identity(key), ...Object.fromEntries(representable), is_latest: String(latest) };
+}
+
+function reader(group: GroupSection, key: string, values: FormValues): Read {
+  const stored = group.items.find((item) => item.key === key)?.values;
+  return (field) => {
+    const id = fieldInItem(group.id, key, field);
+    return values.fields.has(id) ? values.fields.get(id) : stored?.[field];
+  };
+}
+
+/**
+ * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. Exactly one entry
+ * is the latest, the first where the applicant removed the one that was.
+ */
+export function encodeEducation(group: GroupSection, values: FormValues): readonly WireRecord[] {
+  const state = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
+  const reads = state.items.map((key) => reader(group, key, values));
+  const latest = Math.max(0, reads.findIndex((read) => read('is_latest') === true));
+  const kept = state.items.map((key, index) => encodeItem(group, key, reader(group, key, values), index === latest));
+  return [...kept, ...state.removed.map((key) => ({ ...identity(key), _destroy: 'true' }))];
+}

@@ -1,0 +1,78 @@
+import type { FileLike } from '../base/file.ts';
+import { isJsonObject } from '../base/json.ts';
+import type { WireValue } from '../fields/codecs/codec.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
+import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../fields/sources/questions.ts';
+import type { QuestionStyle } from '../fields/sources/questions.ts';
+import { category, createCollector } from '../fields/sources/source.ts';
+import { compile } from './compile.ts';
+import type { CompiledForm, FormValues } from './compiled.ts';
+import { encodeField, isFile, valueOf } from './encode.ts';
+
+/** One answer, sent in a call of its own (spec §7). */
+export interface Answer {
+  readonly question_id: string;
+  readonly answer: WireValue;
+}
+
+/** The answer to an online session's question: text or choices as `answer`, a file as `document` (spec §7 Online sessions). */
+export interface OnlineSessionAnswer {
+  readonly question_id: string;
+  readonly answer?: string | readonly string[];
+  readonly document?: FileLike;
+}
+
+interface QuestionOptions {
+  /** Handed in: shown, and never changed or sent. */
+  readonly locked?: boolean;
+}
+
+/** Empty now and before: an answer nobody gave is not sent. */
+const isUnanswered = (field: FieldDefinition, values: FormValues): boolean =>
+  field.value === undefined && valueOf(field, values) === undefined;
+
+const encodeAnswers = (fields: readonly FieldDefinition[], { variant }: QuestionStyle) => (values: FormValues): readonly Answer[] =>
+  fields.filter((field) => !isUnanswered(field, values)).flatMap((field) => {
+    const answer = encodeField(field, valueOf(field, values), variant);
+    return answer === undefined ? [] : [{ question_id: field.name, answer }];
+  });
+
+function compileQuestions(questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions): CompiledForm<readonly Answer[]> {
+  const collector = createCollector();
+  const fields = readQuestions(questions, style, locked, collector);
+  return compile({
+    parts: [category('questions', undefined, fields)],
+    diagnostics: collector.diagnostics,
+    encode: encodeAnswers(fields, style),
+  });
+}
+
+/** A job review's `questions` (spec §3 Job review). */
+export const compileJobSurvey = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(questions, reviewQuestions, options);
+
+/** An interview company's `questions` (spec §3 Interview company). */
+export const compileInterviewReview = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(questions, reviewQuestions, options);
+
+/** The `questions_data` of a question group of an exam (spec §3 Question group). */
+export const compileExamGroup = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(questions, examQuestions, options);
+
+function encodeSessionAnswer(field: FieldDefinition, values: FormValues): OnlineSessionAnswer {
+  const sent = encodeField(field, valueOf(field, values), onlineSessionQuestions.variant);
+  if (sent === undefined) return { question_id: field.name };
+  return isFile(sent) ? { question_id: field.name, document: sent } : { question_id: field.name, answer: sent };
+}
+
+/** One question of an online session (spec §3 Online session); the payload is `undefined` where the question cannot be read. */
+export function compileOnlineSessionQuestion(question: unknown, { locked = false }: QuestionOptions = {}): CompiledForm<OnlineSessionAnswer | undefined> {
+  const collector = createCollector();
+  const fields = readQuestions([isJsonObject(question) ? question : {}], onlineSessionQuestions, locked, collector);
+  const [field] = fields;
+  return compile({
+    parts: [category('questions', undefined, fields)],
+    diagnostics: collector.diagnostics,
+    encode: (values) => (field && encodeSessionAnswer(field, values)),
+  });
+}

@@ -1,0 +1,35 @@
+import registrationForm from '../../schemas/forms/registration.json';
+import { isJsonObject } from '../base/json.ts';
+import type { WireValue } from '../fields/codecs/codec.ts';
+import { optionsOfList } from '../fields/sources/options.ts';
+import { createCollector } from '../fields/sources/source.ts';
+import { readStaticForm } from '../fields/sources/static-form.ts';
+import { compileApplicant } from './applicant-form.ts';
+import type { ApplicantPayload } from './applicant-form.ts';
+import type { CompiledForm } from './compiled.ts';
+
+/** The answers that make the registration form, and the variant (spec §1). Each is read leniently, whatever its shape. */
+export interface RegistrationInput {
+  /** `get_form_data`: custom fields, documents among them or in a list of their own. */
+  readonly form: unknown;
+  /** `universities.json`. */
+  readonly lookups: unknown;
+  /** `countries.json`. */
+  readonly countries: unknown;
+  readonly productVariant: boolean;
+}
+
+/** What the registration sends under `applicant`, besides `email` and `form_id` (spec §3 Applicant registration). */
+export interface RegistrationPayload extends ApplicantPayload {
+  readonly name?: WireValue;
+  readonly japanese_name?: WireValue;
+  readonly date_of_birth?: WireValue;
+  readonly country_id?: WireValue;
+}
+
+/** The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page). */
+export function compileRegistration({ form, lookups, countries, productVariant }: RegistrationInput): CompiledForm<RegistrationPayload> {
+  const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
+  const fixed = readStaticForm(registrationForm, { options, productVariant });
+  return compileApplicant({ fixed, universities: [], lookups, served: form }, createCollector());
+}

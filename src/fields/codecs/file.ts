@@ -1,0 +1,28 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import type { FieldValue, StoredFile } from '../definition.ts';
+import { foreign, isAbsent } from './codec.ts';
+import type { Codec } from './codec.ts';
+
+/** Only addresses that can do no more than show or download a file. */
+const isSafeAddress = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url);
+
+const lastSegment = (url: string): string => url.replace(/[?#].*$/s, '').split('/').findLast((part) => part !== '') ?? url;
+
+const stored = (name: string, url: string | undefined): StoredFile =>
+  Object.freeze({ kind: 'stored', name, ...(url !== undefined && isSafeAddress(url) ? { url } : {}) });
+
+const isChosen = (value: FieldValue): value is Extract<FieldValue, { kind: 'chosen' }> =>
+  isJsonObject(value) && value.kind === 'chosen';
+
+/** A file: the server names the one it holds by its address or by `{ name, url }`; only a chosen one is sent. */
+export const fileCodec: Codec = {
+  decode: (wire) => {
+    if (isAbsent(wire)) return undefined;
+    if (typeof wire === 'string') return stored(lastSegment(wire), wire);
+    if (!isJsonObject(wire)) return foreign(wire);
+    const url = filledText(wire.url);
+    const name = filledText(wire.name) ?? (url === undefined ? undefined : lastSegment(url));
+    return name === undefined ? foreign(wire) : stored(name, url);
+  },
+  encode: (value) => (isChosen(value) ? value.file : undefined),
+};

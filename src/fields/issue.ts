@@ -1,0 +1,20 @@
+import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+const megabytes = ({ limits }: FieldDefinition): Params => ({ maxMegabytes: Math.round((limits.maxBytes ?? 0) / 1_048_576) });
+
+/** The parameters of `schemas/error-codes.json`, for the codes that have any. */
+const parameters: Readonly<Record<string, (definition: FieldDefinition, value: FieldValue) => Params>> = {
+  tooLong: ({ limits }, value) => ({ max: limits.maxLength ?? 0, length: typeof value === 'string' ? [...value].length : 0 }),
+  dateAfter: ({ limits }) => ({ limit: limits.notAfter ?? '' }),
+  fileTooBig: megabytes,
+  imageTooBig: megabytes,
+  fileType: ({ limits }) => ({ types: (limits.accept ?? []).join(', ') }),
+};
+
+/** An issue with the parameters that its text may use. */
+export function issueOf(code: string, definition: FieldDefinition, value: FieldValue): FieldIssue {
+  const params = parameters[code]?.(definition, value);
+  return params ? { code, params } : { code };
+}

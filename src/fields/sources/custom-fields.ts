@@ -1,0 +1,47 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { FieldDefinition } from '../definition.ts';
+import { documentId } from './document-fields.ts';
+import { readDefinition } from './read-definition.ts';
+import type { DocumentStyle } from './read-definition.ts';
+import { category, report } from './source.ts';
+import type { Category, Collector } from './source.ts';
+import { optionalText, translatedLabel } from './wire-text.ts';
+
+const pointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function readCustomField(key: string, wire: unknown, path: string, style: DocumentStyle, collector: Collector): FieldDefinition | undefined {
+  if (!isJsonObject(wire)) {
+    report(collector, 'malformed-field', path, 'not a definition; left out');
+    return undefined;
+  }
+  const { input_type: type, value } = wire;
+  const document = type === 'document' ? filledText(wire.document_name_id) : undefined;
+  const id = document === undefined ? `custom_fields.${key}` : documentId(document);
+  const label = translatedLabel(key, wire.translated_name);
+  return readDefinition(wire, { id, name: document ?? key, path, label, type, value }, style, collector);
+}
+
+/** Reads a map of field name to definition. */
+function readFieldMap(wire: JsonObject, path: string, style: DocumentStyle, collector: Collector): readonly FieldDefinition[] {
+  return Object.entries(wire).flatMap(([key, entry]) => readCustomField(key, entry, `${path}/${pointer(key)}`, style, collector) ?? []);
+}
+
+function readCategory(wire: unknown, index: number, style: DocumentStyle, collector: Collector): Category | undefined {
+  const path = `/custom_fields/${index}`;
+  if (!isJsonObject(wire) || !isJsonObject(wire.fields)) {
+    report(collector, 'malformed-category', path, 'a category without fields is left out');
+    return undefined;
+  }
+  const fields = readFieldMap(wire.fields, `${path}/fields`, style, collector);
+  return category(`custom_fields:${index}`, optionalText(wire.category_name), fields);
+}
+
+/** Reads `custom_fields`: a list of categories, or a bare map of fields (spec §3; DECISIONS "Shapes of answers"). */
+export function readCustomFields(wire: unknown, style: DocumentStyle, collector: Collector): readonly Category[] {
+  if (wire === undefined || wire === null) return [];
+  if (Array.isArray(wire)) return wire.flatMap((entry, index) => readCategory(entry, index, style, collector) ?? []);
+  if (isJsonObject(wire)) return [category('custom_fields', undefined, readFieldMap(wire, '/custom_fields', style, collector))];
+  report(collector, 'malformed-category', '/custom_fields', 'neither a list nor a map');
+  return [];
+}

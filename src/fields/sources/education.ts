@@ -1,0 +1,94 @@
+import education from '../../../schemas/forms/education.json';
+import { filledText, isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { bothLanguages } from '../../base/text.ts';
+import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
+import { types } from '../types/registry.ts';
+import { option, optionsOfList, optionsOfMap } from './options.ts';
+import { claim, report } from './source.ts';
+import type { Category, Collector } from './source.ts';
+import { readStaticForm } from './static-form.ts';
+
+/** One entry the server holds. */
+export interface EducationEntry {
+  readonly id: string;
+  readonly values: Readonly<Record<string, FieldValue>>;
+}
+
+export interface Education {
+  /** The fields of one entry, with relative ids. */
+  readonly category: Category;
+  readonly entries: readonly EducationEntry[];
+}
+
+const range = (first: number, last: number): readonly Option[] =>
+  Object.freeze(Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map((id) => option(id, bothLanguages(id))));
+
+/** Spec §9: year options 1970 to 2040, month options 1 to 12. */
+const years = range(1970, 2040);
+const months = range(1, 12);
+
+const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
+
+const saysOther = ({ other, name, id }: JsonObject): boolean => {
+  const names = isJsonObject(name) ? [name.en, name.jp] : [name];
+  return other === true || id === 'other' || names.some((text) => otherNames.has(filledText(text)?.trim().toLowerCase() ?? ''));
+};
+
+/** Where the look-up has no entry for a university that is not on it, one is added (spec §4 Profile). */
+const addedOther = option('other', { key: 'option.otherUniversity' });
+
+function readUniversities(wire: unknown): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
+  const universities = optionsOfList(wire);
+  const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
+  const others = entries.filter(isJsonObject).filter(saysOther).flatMap(({ id }) => filledText(id) ?? []);
+  if (others.length > 0) return { universities, others: Object.freeze(others) };
+  return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([addedOther.id]) };
+}
+
+/** The fields of an education entry, with the look-ups of `universities.json`. */
+function readFields(lookups: JsonObject): { readonly category: Category; readonly other: string | undefined } {
+  const { universities, others } = readUniversities(lookups.universities);
+  const [category] = readStaticForm(education, {
+    options: {
+      universities,
+      faculties: optionsOfMap(lookups.faculties),
+      educationBackgrounds: optionsOfMap(lookups.education_backgrounds),
+      years,
+      months,
+    },
+    sets: { otherUniversities: others },
+  });
+  if (!category) throw new Error('schemas/forms/education.json has no section');
+  return { category, other: others[0] };
+}
+
+function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): Readonly<Record<string, FieldValue>> {
+  const decoded = fields.map(({ name, type }): [string, FieldValue] => [name, types[type].codec.decode(wire[name], 'plain')]);
+  const values = Object.fromEntries(decoded);
+  const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
+  return Object.freeze(namesOther ? { ...values, university_id: other } : values);
+}
+
+const withLatest = (entry: EducationEntry, latest: boolean): EducationEntry =>
+  Object.freeze({ id: entry.id, values: Object.freeze({ ...entry.values, is_latest: latest }) });
+
+/** Exactly one entry is the latest (spec §4 Profile): the first that says so, else the first. */
+function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry[] {
+  const latest = Math.max(0, entries.findIndex(({ values }) => values.is_latest === true));
+  return Object.freeze(entries.map((entry, index) => withLatest(entry, index === latest)));
+}
+
+/** Reads the education list of a profile; `wire` is the profile's `universities`. */
+export function readEducation(wire: unknown, lookups: unknown, collector: Collector): Education {
+  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {});
+  const entries: EducationEntry[] = [];
+  for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
+    const path = `/universities/${index}`;
+    const id = isJsonObject(entry) ? filledText(entry.id) : undefined;
+    if (!isJsonObject(entry) || id === undefined) report(collector, 'malformed-field', path, 'an education entry without id is left out');
+    else if (claim(collector, `universities[id:${id}]`, path)) entries.push({ id, values: readValues(entry, category.fields, other) });
+  }
+  return Object.freeze({ category, entries: markLatest(entries) });
+}
+

@@ -1,0 +1,46 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import { bothLanguages } from '../../base/text.ts';
+import type { Text } from '../../base/text.ts';
+import type { Option } from '../definition.ts';
+import { report } from './source.ts';
+import type { Collector } from './source.ts';
+import { localized, optionalText } from './wire-text.ts';
+
+export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });
+
+/** A string is its own id; of an object the id is `option_id`, else its name (spec §3; DECISIONS "Fields and values"). */
+function readOption(wire: unknown): Option | undefined {
+  if (!isJsonObject(wire)) {
+    const text = filledText(wire);
+    return text === undefined ? undefined : option(text, bothLanguages(text));
+  }
+  const id = filledText(wire.option_id) ?? optionalText(wire.option_name)?.en;
+  return id === undefined ? undefined : option(id, localized(wire.option_name, bothLanguages(id)));
+}
+
+/** Reads `options`; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
+export function readOptions(wire: unknown, path: string, collector: Collector): readonly Option[] {
+  if (wire === undefined || wire === null) return [];
+  if (!Array.isArray(wire)) {
+    report(collector, 'malformed-options', path, 'options are not a list');
+    return [];
+  }
+  const options = new Map<string, Option>();
+  for (const [index, entry] of wire.entries()) {
+    const read = readOption(entry);
+    if (read && !options.has(read.id)) options.set(read.id, read);
+    else report(collector, 'malformed-options', `${path}/${index}`, read ? `a second option "${read.id}"` : 'neither a text nor an option');
+  }
+  return Object.freeze([...options.values()]);
+}
+
+/** A code-to-label map of the look-ups, as options. */
+export const optionsOfMap = (wire: unknown): readonly Option[] =>
+  Object.freeze(Object.entries(isJsonObject(wire) ? wire : {}).map(([code, label]) => option(code, localized(label, bothLanguages(code)))));
+
+/** A list of `{ id, name }` of the look-ups, as options. Entries without an id are left out. */
+export const optionsOfList = (wire: unknown): readonly Option[] =>
+  Object.freeze((Array.isArray(wire) ? wire : []).filter(isJsonObject).flatMap(({ id, name }) => {
+    const text = filledText(id);
+    return text === undefined ? [] : [option(text, localized(name, bothLanguages(text)))];
+  }));

@@ -1,0 +1,64 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { bothLanguages } from '../../base/text.ts';
+import type { WireVariant } from '../codecs/codec.ts';
+import type { FieldDefinition } from '../definition.ts';
+import { readField } from './read-field.ts';
+import { claim, report } from './source.ts';
+import type { Collector } from './source.ts';
+import { localized } from './wire-text.ts';
+
+type WidgetOptions = Readonly<Record<string, string | number>>;
+
+/** How a kind of questions writes its answers, and what its controls are told. */
+export interface QuestionStyle {
+  readonly variant: WireVariant;
+  readonly widgetOptions?: (question: JsonObject) => WidgetOptions | undefined;
+}
+
+/** Job surveys and interview reviews (spec §7: ids joined by commas). */
+export const reviewQuestions: QuestionStyle = { variant: 'joined' };
+
+/** Exams (DECISIONS "Shapes of answers": a list of ids). */
+export const examQuestions: QuestionStyle = { variant: 'plain' };
+
+const sessionOptions: ReadonlyMap<unknown, QuestionStyle['widgetOptions']> = new Map<unknown, NonNullable<QuestionStyle['widgetOptions']>>([
+  ['text_area', () => ({ rows: 4 })],
+  ['drop_down', () => ({ width: '30%' })],
+  ['video', ({ timelimit }: JsonObject) => (typeof timelimit === 'number' ? { timelimit } : undefined)],
+]);
+
+/** Online sessions (spec §2 Online session; §3: single choices are lists too). `timelimit` of a recording is in seconds. */
+export const onlineSessionQuestions: QuestionStyle = {
+  variant: 'list',
+  widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),
+};
+
+/** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id. */
+function readQuestion(wire: unknown, path: string, style: QuestionStyle, locked: boolean, collector: Collector): FieldDefinition | undefined {
+  const name = isJsonObject(wire) ? filledText(wire.question_id) : undefined;
+  if (!isJsonObject(wire) || name === undefined) {
+    report(collector, 'malformed-field', path, 'a question without question_id is left out');
+    return undefined;
+  }
+  const id = `questions.${name}`;
+  if (!claim(collector, id, path)) return undefined;
+  return readField(wire, {
+    id, name, path, locked,
+    label: localized(wire.question_name, bothLanguages(name)),
+    type: wire.question_type,
+    value: wire.answer,
+    variant: style.variant,
+    widgetOptions: style.widgetOptions?.(wire),
+  }, collector);
+}
+
+/** Reads a list of questions. `locked`: they are handed in, shown and never changed. */
+export function readQuestions(wire: unknown, style: QuestionStyle, locked: boolean, collector: Collector): readonly FieldDefinition[] {
+  if (wire === undefined || wire === null) return [];
+  if (!Array.isArray(wire)) {
+    report(collector, 'malformed-field', '/questions', 'not a list');
+    return [];
+  }
+  return wire.flatMap((entry, index) => readQuestion(entry, `/questions/${index}`, style, locked, collector) ?? []);
+}

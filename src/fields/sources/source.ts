@@ -1,0 +1,41 @@
+import type { Text } from '../../base/text.ts';
+import type { Diagnostic, FieldDefinition } from '../definition.ts';
+
+/** Fields under one heading, in the order of the wire. */
+export interface Category {
+  readonly id: string;
+  readonly title?: Text;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** What a wire answer says of a form's fields. Reading never throws; what could not be read is in `diagnostics`. */
+export interface Source {
+  readonly categories: readonly Category[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the readers of one form share: the diagnostics, the ids that are taken, the unknown types already named. */
+export interface Collector {
+  readonly diagnostics: Diagnostic[];
+  readonly ids: Set<string>;
+  readonly unknownTypes: Set<string>;
+}
+
+export const createCollector = (): Collector => ({ diagnostics: [], ids: new Set(), unknownTypes: new Set() });
+
+export function report(collector: Collector, code: Diagnostic['code'], path: string, detail: string): void {
+  collector.diagnostics.push(Object.freeze({ code, path, detail }));
+}
+
+/** Takes an id for a field; the second of the same id is left out, because both would be sent under one name. */
+export function claim(collector: Collector, id: string, path: string): boolean {
+  if (collector.ids.has(id)) {
+    report(collector, 'duplicate-name', path, `a second field "${id}" is left out`);
+    return false;
+  }
+  collector.ids.add(id);
+  return true;
+}
+
+export const category = (id: string, title: Text | undefined, fields: readonly FieldDefinition[]): Category =>
+  Object.freeze({ id, ...(title && { title: Object.freeze(title) }), fields: Object.freeze(fields) });

@@ -1,0 +1,84 @@
+import { deepFreeze } from '../../base/freeze.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { TextKey } from '../../base/text.ts';
+import type { FieldDefinition, InputType, Limits, Option } from '../definition.ts';
+import { isInputType, types } from '../types/registry.ts';
+import { category } from './source.ts';
+import type { Category } from './source.ts';
+
+/** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
+interface StaticFieldFacts {
+  readonly type: string;
+  readonly label: TextKey;
+  readonly placeholder?: TextKey | undefined;
+  readonly help?: TextKey | undefined;
+  readonly mandatory?: boolean | undefined;
+  /** The name of a list of options that the form is given. */
+  readonly options?: string | undefined;
+  readonly limits?: Limits | undefined;
+  readonly widget?: string | undefined;
+  readonly widgetOptions?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /** `in` is the name of a set of values that the form is given. */
+  readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
+  readonly optionsAfter?: string | undefined;
+  readonly messages?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface StaticField extends StaticFieldFacts {
+  readonly name: string;
+  /** What is different in the {product} variant (spec §1). */
+  readonly product?: Partial<StaticFieldFacts> | undefined;
+}
+
+/** A form that the client brings itself: a file of `schemas/forms/`. */
+export interface StaticForm {
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title?: TextKey | undefined;
+    readonly fields: readonly StaticField[];
+  }[];
+}
+
+/** What a static form is filled with: look-ups, sets of values, the values the server holds, the variant. */
+export interface StaticFormInput {
+  readonly options?: Readonly<Record<string, readonly Option[]>>;
+  readonly sets?: Readonly<Record<string, readonly string[]>>;
+  readonly values?: JsonObject;
+  readonly productVariant?: boolean;
+}
+
+type Present<Facts> = { [fact in keyof Facts]?: Exclude<Facts[fact], undefined> };
+
+const present = <Facts extends object>(facts: Facts): Present<Facts> =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as Present<Facts>;
+
+const noValues: readonly never[] = Object.freeze([]);
+
+function typeOf(name: string): InputType {
+  if (isInputType(name)) return name;
+  throw new Error(`schemas/forms names the type ${name}, which is not there`);
+}
+
+function staticField(field: StaticField, { options = {}, sets = {}, values = {}, productVariant = false }: StaticFormInput): FieldDefinition {
+  const { product, ...usual } = field;
+  const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
+  const type = typeOf(facts.type);
+  const { widget, limits, codec } = types[type];
+  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
+  return Object.freeze({
+    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
+    ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
+    id: name, name, type,
+    label: Object.freeze(label),
+    mandatory: facts.mandatory ?? false,
+    locked: false,
+    options: options[facts.options ?? ''] ?? noValues,
+    limits: deepFreeze({ ...limits, ...facts.limits }),
+    widget: facts.widget ?? widget,
+    value: codec.decode(values[name], 'plain'),
+  });
+}
+
+/** The sections of a static form. Throws where the file itself names a type that does not exist. */
+export const readStaticForm = ({ sections }: StaticForm, input: StaticFormInput): readonly Category[] =>
+  sections.map(({ id, title, fields }) => category(id, title, fields.map((field) => staticField(field, input))));
