@@ -1,0 +1,21 @@
+import type { FocusEvent } from 'react';
+import type { WidgetProps } from '../src/engine/contract/widget.ts';
+
+/** What ties an input to its label, help and error, whatever kind of input it is. */
+export const inputAttributes = ({ id, describedBy, definition, invalid, disabled }: WidgetProps) => ({
+  id,
+  disabled,
+  'aria-describedby': describedBy || undefined,
+  'aria-invalid': invalid || undefined,
+  'aria-required': definition.mandatory || undefined,
+});
+
+/** A free-form text option of the definition's widget, absent where it is missing or not a text. */
+export const textOption = ({ widgetOptions }: WidgetProps['definition'], name: string): string | undefined => {
+  const option = widgetOptions?.[name];
+  return typeof option === 'string' ? option : undefined;
+};
+
+/** A group is left when the focus goes out of it, not from one of its inputs to the next, nor to the file dialog. */
+export const leavesGroup = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);

@@ -1,0 +1,38 @@
+import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import { leavesGroup } from '../attributes.ts';
+import { choices } from '../options.ts';
+import { storedText } from '../stored-text.ts';
+import styles from '../widgets.module.css';
+
+const tickedIds = (value: FieldValue): readonly string[] => {
+  if (Array.isArray(value)) return value;
+  const text = storedText(value);
+  return text === '' ? [] : [text];
+};
+
+/** A value is the ticked ids in the order of the options; ids that are no longer offered come last and stay until unticked. */
+export function CheckBoxes(props: WidgetProps) {
+  const { control, describedBy, disabled, id, invalid, labelId, value } = props;
+  const ticked = new Set(tickedIds(value));
+  const shown = choices(props, [...ticked]);
+  const toggle = (toggled: string): void => {
+    const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
+    control.commit(next.length > 0 ? next : undefined);
+  };
+  return (
+    <div
+      id={id} role="group" className={styles.choices} aria-labelledby={labelId} aria-describedby={describedBy || undefined}
+      onBlur={(event) => { if (leavesGroup(event)) control.leave(); }}
+    >
+      {shown.map((choice) => (
+        <label key={choice.id} className={styles.choice}>
+          <input
+            type="checkbox" value={choice.id} checked={ticked.has(choice.id)} disabled={disabled || choice.disabled}
+            aria-invalid={invalid || undefined} onChange={() => toggle(choice.id)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

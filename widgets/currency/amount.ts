@@ -1,0 +1,29 @@
+import { foldWidth } from '../text/fold-width.ts';
+
+/** A text and where the caret stands in it, in UTF-16 units from its start. */
+export interface CaretText {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** Digits with separators; a yen sign before and 円 after are taken too. The backslash is the yen key of some keyboards. */
+const AMOUNT = /^\s*[¥￥\\]?\s*([\d,、\s]*)円?\s*$/;
+
+/** The digits of an amount as people write it, full-width or not; `undefined` where the text is not an amount. */
+export const digitsOf = (text: string): string | undefined => AMOUNT.exec(foldWidth(text))?.[1]?.replace(/\D/g, '');
+
+export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+
+/** `1234567` to `1,234,567`. */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Groups an amount being typed and keeps the caret behind the same digit; anything else stays as it is. */
+export function regroup({ text, caret }: CaretText): CaretText {
+  const digits = digitsOf(text);
+  if (digits === undefined) return { text, caret };
+  const grouped = groupThousands(digits);
+  const digitsBefore = foldWidth(text.slice(0, caret)).replace(/\D/g, '').length;
+  let position = 0;
+  for (let passed = 0; passed < digitsBefore; position += 1) if (grouped[position] !== ',') passed += 1;
+  return { text: grouped, caret: position };
+}

@@ -1,0 +1,76 @@
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Language } from '../../src/base/text.ts';
+import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import { inputAttributes, textOption } from '../attributes.ts';
+import { storedText } from '../stored-text.ts';
+import { useTextControl } from '../text/use-text-control.ts';
+import type { TextTraits } from '../text/use-text-control.ts';
+import styles from '../widgets.module.css';
+import { formatDay, parseDay } from './day.ts';
+
+const loadCalendar = () => import('./calendar.tsx');
+const Calendar = lazy(loadCalendar);
+
+const read = (text: string): FieldValue => parseDay(text) ?? (text || undefined);
+
+/** While it is edited a day stands as it is easily typed. */
+const typed = (language: Language): TextTraits => ({
+  read, show: (value, editing) => (editing ? storedText(value) : formatDay(storedText(value), language)),
+});
+const chosen = (language: Language): TextTraits => ({ read, show: (value) => formatDay(storedText(value), language) });
+
+const TRAITS = {
+  typed: { en: typed('en'), jp: typed('jp') },
+  chosen: { en: chosen('en'), jp: chosen('jp') },
+} as const;
+
+const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
+
+/** A day, typed or chosen from a calendar; `widgetOptions.noTyping` leaves the calendar only (spec §5 Registration). */
+export function DateInput(props: WidgetProps) {
+  const { definition, disabled, label, language, control, t } = props;
+  const noTyping = definition.widgetOptions?.noTyping === true;
+  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, TRAITS[noTyping ? 'chosen' : 'typed'][language], `${props.revision} ${language}`);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+
+  const open = (): void => setOpened(!disabled);
+  const close = (): void => {
+    setOpened(false);
+    (noTyping ? ref : button).current?.focus();
+  };
+  const choose = (day: string | undefined): void => {
+    control.commit(day);
+    put(day);
+    close();
+  };
+  const openByKey = (event: KeyboardEvent): void => {
+    if (!OPENING_KEYS.has(event.key)) return;
+    event.preventDefault();
+    open();
+  };
+  const typing = { onFocus: () => put(pull()), onBlur: () => { bind.onBlur(); put(control.read()); } };
+  const opening = { readOnly: true, 'aria-haspopup': 'dialog', 'aria-expanded': undefined, onClick: open, onKeyDown: openByKey, onFocus: loadCalendar } as const;
+
+  return (
+    <span className={`${styles.withButton} ${styles.medium}`}>
+      <input
+        type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
+        placeholder={props.placeholder} autoComplete={textOption(definition, 'autocomplete')}
+      />
+      <button
+        ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}
+        aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened}
+        onClick={open} onFocus={loadCalendar} onPointerEnter={loadCalendar}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
+      </button>
+      {opened && (
+        <Suspense>
+          <Calendar {...props} day={parseDay(ref.current?.value ?? '')} onChoose={choose} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LocalizedText } from '../../src/base/text.ts';
+import { bothLanguages } from '../../src/base/text.ts';
+import type { Option, WidgetProps } from '../../src/engine/contract/widget.ts';
+import { chosenId, choices } from '../options.ts';
+import styles from '../widgets.module.css';
+import { NativeSelect } from './native-select.tsx';
+
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+  /** Stands behind each number. */
+  readonly unit: LocalizedText;
+}
+
+const numbers = ({ from, to }: NumberRange): readonly Option[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index), label: bothLanguages(String(from + index)) }));
+
+/** Years or months: the definition's options, or else the range, each with its unit in the language in force. */
+export function NumberedSelect({ range, ...props }: WidgetProps & { range: NumberRange }) {
+  const { definition, language, value } = props;
+  const options = definition.options.length > 0 ? definition.options : numbers(range);
+  const withUnit = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
+    .map((choice) => (choice.label === choice.id ? { ...choice, label: choice.id + range.unit[language] } : choice));
+  return <NativeSelect {...props} choices={withUnit} className={styles.short} />;
+}

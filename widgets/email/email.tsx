@@ -1,0 +1,6 @@
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { SingleLine } from '../text/single-line.tsx';
+
+const attributes = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+export const EmailInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} />;

@@ -1,0 +1,28 @@
+import { resolveText } from '../src/base/text.ts';
+import type { Language, Translate } from '../src/base/text.ts';
+import type { FieldValue, Option, WidgetProps } from '../src/engine/contract/widget.ts';
+import { storedText } from './stored-text.ts';
+
+/** A choice in the language in force. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/** The words for an option that the server holds and no longer offers: shown, marked and kept (DECISIONS "Fields and values"). */
+export const noLongerOffered = (id: string, t: Translate): Choice => ({ id, label: t('field.noLongerOffered', { option: id }), disabled: false });
+
+export const optionLabel = (option: Option, language: Language, t: Translate): string => resolveText(option.label, language, t);
+
+/** The id of the single option that is chosen; what is no text stands for itself. */
+export const chosenId = (value: FieldValue): string => storedText(value);
+
+/** The options in order, then what is chosen and not among them. */
+export function choices({ definition, disabledOptions, language, t }: WidgetProps, chosen: readonly string[]): readonly Choice[] {
+  const offered = definition.options.map((option) => ({
+    id: option.id, label: optionLabel(option, language, t), disabled: disabledOptions.has(option.id),
+  }));
+  const known = new Set(definition.options.map(({ id }) => id));
+  return [...offered, ...chosen.filter((id) => id !== '' && !known.has(id)).map((id) => noLongerOffered(id, t))];
+}

@@ -1,0 +1,12 @@
+import type { FieldValue, ForeignValue } from '../src/engine/contract/widget.ts';
+
+export const isForeign = (value: FieldValue): value is ForeignValue =>
+  typeof value === 'object' && 'kind' in value && value.kind === 'foreign';
+
+/** Any value as one line of text, so that what the server holds is shown even where its type does not know it. */
+export const storedText = (value: FieldValue): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  return JSON.stringify(isForeign(value) ? value.raw : value) ?? '';
+};

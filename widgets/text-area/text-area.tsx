@@ -1,0 +1,18 @@
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { inputAttributes } from '../attributes.ts';
+import { useTextControl } from '../text/use-text-control.ts';
+import styles from '../widgets.module.css';
+import { Counter } from './counter.tsx';
+
+/** Grows with its text (`field-sizing`, where the browser has it). Longer text than allowed can be typed and is then refused. */
+export function TextArea(props: WidgetProps) {
+  const { definition, placeholder, revision, t } = props;
+  const { ref, bind } = useTextControl<HTMLTextAreaElement>(props);
+  const max = definition.limits.maxLength;
+  return (
+    <>
+      <textarea className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} placeholder={placeholder} />
+      {max !== undefined && <Counter area={ref} max={max} revision={revision} t={t} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes } from 'react';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { inputAttributes, textOption } from '../attributes.ts';
+import styles from '../widgets.module.css';
+import { plainText, useTextControl } from './use-text-control.ts';
+import type { TextTraits } from './use-text-control.ts';
+
+type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'className'>;
+
+/**
+ * A line of text is `type="text"` whatever it holds: the browser's own types for numbers, addresses and telephones
+ * change or hide what is typed, and full-width text is welcome here.
+ */
+export function SingleLine({ attributes, traits = plainText, ...props }: WidgetProps & { attributes?: Attributes; traits?: TextTraits }) {
+  const { bind } = useTextControl<HTMLInputElement>(props, traits);
+  return (
+    <input
+      type="text" className={styles.input} {...attributes} {...inputAttributes(props)} {...bind}
+      placeholder={props.placeholder} autoComplete={textOption(props.definition, 'autocomplete')}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { SyntheticEvent, RefObject } from 'react';
+import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import { storedText } from '../stored-text.ts';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** How a text-like widget turns a value into the text of its input and back. */
+export interface TextTraits<Element extends TextElement = TextElement> {
+  /** `editing`: the input has the focus. */
+  readonly show: (value: FieldValue, editing: boolean) => string;
+  readonly read: (text: string) => FieldValue;
+  /** Puts right, when the field is left, what was typed. */
+  readonly tidy?: (text: string) => string;
+  /** Follows each edit, and the end of a composition; never comes in the middle of one. */
+  readonly afterEdit?: (element: Element) => void;
+  /** Follows each text that the widget itself puts into the input. */
+  readonly afterShow?: (element: Element) => void;
+}
+
+export const plainText: TextTraits = { show: storedText, read: (text) => text || undefined };
+
+export interface TextControl<Element extends TextElement> {
+  readonly ref: RefObject<Element | null>;
+  /** Spread on the element. */
+  readonly bind: {
+    readonly ref: RefObject<Element | null>;
+    readonly defaultValue: string;
+    readonly onInput: (event: SyntheticEvent<Element>) => void;
+    readonly onCompositionStart: () => void;
+    readonly onCompositionEnd: (event: SyntheticEvent<Element>) => void;
+    readonly onBlur: () => void;
+  };
+  /** The value that the text in the input stands for. */
+  readonly pull: () => FieldValue;
+  /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
+  readonly put: (value: FieldValue) => void;
+}
+
+function replaceText(element: TextElement, text: string): void {
+  if (element.value === text) return;
+  const caret = element.selectionStart;
+  element.value = text;
+  if (element === document.activeElement) element.setSelectionRange(caret, caret);
+}
+
+/**
+ * Leaves the text being typed in the DOM and announces it (FieldControl.typing); nothing renders on a key. The value
+ * goes into the DOM again only when `stamp` changes. A text that is (again) the one last shown stands for the very
+ * value it was shown for, so what the server holds is kept as it is until it is changed.
+ */
+export function useTextControl<Element extends TextElement>(
+  { control, value, revision }: WidgetProps,
+  traits: TextTraits<Element> = plainText,
+  stamp: string | number = revision,
+): TextControl<Element> {
+  const ref = useRef<Element>(null);
+  const composing = useRef(false);
+  const shown = useRef<{ readonly stamp: string | number; readonly text: string; readonly value: FieldValue }>(undefined);
+
+  const put = (next: FieldValue): void => {
+    const element = ref.current;
+    if (!element || composing.current) return;
+    replaceText(element, traits.show(next, element === document.activeElement));
+    shown.current = { stamp, text: element.value, value: next };
+    traits.afterShow?.(element);
+  };
+  const valueOf = (text: string): FieldValue => (text === shown.current?.text ? shown.current.value : traits.read(text));
+  const announce = (element: Element): void => {
+    if (!composing.current) traits.afterEdit?.(element);
+    control.typing(() => valueOf(element.value));
+  };
+  const tidy = (element: Element): void => {
+    if (!traits.tidy || element.value === shown.current?.text) return;
+    const text = traits.tidy(element.value);
+    if (text === element.value) return;
+    element.value = text;
+    announce(element);
+  };
+
+  useLayoutEffect(() => {
+    if (shown.current?.stamp !== stamp) put(value);
+  });
+
+  return {
+    ref,
+    bind: {
+      ref,
+      defaultValue: traits.show(value, false),
+      onInput: (event) => announce(event.currentTarget),
+      onCompositionStart: () => { composing.current = true; },
+      onCompositionEnd: (event) => {
+        composing.current = false;
+        announce(event.currentTarget);
+      },
+      onBlur: () => {
+        if (ref.current) tidy(ref.current);
+        control.leave();
+      },
+    },
+    pull: () => valueOf(ref.current?.value ?? ''),
+    put,
+  };
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { leavesGroup } from '../attributes.ts';
+import shared from '../widgets.module.css';
+import { FileName } from './file-name.tsx';
+import { acceptAttribute } from './file-words.ts';
+import { Progress } from './progress.tsx';
+import styles from './upload.module.css';
+import { useUpload } from './use-upload.ts';
+
+interface UploadProps extends WidgetProps {
+  /** The error code for a file over `limits.maxBytes`. */
+  readonly tooBigCode: string;
+  /** Stands before the file's name. */
+  readonly preview?: ReactNode;
+}
+
+/** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
+export function Upload({ tooBigCode, preview, ...props }: UploadProps) {
+  const { control, definition, describedBy, disabled, id, labelId, language, t, value } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { take, remove, dropZone, notice } = useUpload(props, tooBigCode);
+  const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
+  const removeChosen = (): void => {
+    remove();
+    button.current?.focus();
+  };
+
+  return (
+    <div
+      id={id} role="group" className={styles.zone} aria-labelledby={labelId} aria-describedby={describedBy || undefined}
+      data-invalid={props.invalid || undefined} onBlur={(event) => { if (leavesGroup(event)) control.leave(); }} {...dropZone}
+    >
+      <div className={styles.file} aria-live="polite">
+        {value !== undefined && <>{preview}<FileName value={value} language={language} /></>}
+        {notice !== undefined && <span className={styles.notice}>{t('widget.upload.onlyFirst', { name: notice })}</span>}
+      </div>
+      {props.progress !== undefined && <Progress {...props} progress={props.progress} />}
+      <input
+        ref={picker} type="file" hidden disabled={disabled} accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)}
+        onChange={({ currentTarget: input }) => {
+          // The same file, mended, may be chosen again: only an emptied input tells of it.
+          void take(input.files).finally(() => { input.value = ''; });
+        }}
+      />
+      <div className={styles.actions}>
+        <button
+          ref={button} id={`${id}-pick`} type="button" className={shared.button} disabled={disabled}
+          aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
+        >
+          {t(value === undefined ? 'widget.upload.choose' : 'widget.upload.replace')}
+        </button>
+        {isChosen && (
+          <button id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled} aria-labelledby={`${id}-remove ${labelId}`} onClick={removeChosen}>
+            {t('widget.upload.remove')}
+          </button>
+        )}
+        {value === undefined && !disabled && <span className={styles.hint}>{t('widget.upload.drop')}</span>}
+      </div>
+    </div>
+  );
+}

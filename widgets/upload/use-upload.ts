@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { readKind } from './read-kind.ts';
+import { refusal } from './refusal.ts';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/**
+ * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays.
+ * `notice` is the name of the file taken where several were dropped.
+ */
+export function useUpload({ control, definition, disabled, report }: WidgetProps, tooBigCode: string) {
+  const latest = useRef<File>(undefined);
+  const [notice, setNotice] = useState<string>();
+  const [dragging, setDragging] = useState(false);
+
+  const take = async (files: FileList | null): Promise<void> => {
+    const file = files?.[0];
+    if (!file || disabled) return;
+    latest.current = file;
+    setNotice(files.length > 1 ? file.name : undefined);
+    const content = await readKind(file);
+    if (latest.current !== file) return;
+    const issue = refusal(file, content, definition.limits, tooBigCode);
+    report(issue);
+    if (!issue) control.commit({ kind: 'chosen', file, content });
+  };
+  /** Back to what the server holds, or to nothing. */
+  const remove = (): void => {
+    latest.current = undefined;
+    setNotice(undefined);
+    report(undefined);
+    const { value } = definition;
+    control.commit(typeof value === 'object' && 'kind' in value && value.kind === 'stored' ? value : undefined);
+  };
+  const dropZone = {
+    'data-dragging': dragging || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+      setDragging(!disabled);
+    },
+    onDragLeave: () => setDragging(false),
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      void take(event.dataTransfer.files);
+    },
+  };
+  return { take, remove, dropZone, notice };
+}
