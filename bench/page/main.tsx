@@ -12,7 +12,7 @@ import type { FormController } from '../../src/engine/controller.ts';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { controlId } from '../../src/engine/dom-id.ts';
-import { widgets } from '../../widgets/registry.tsx';
+import { widgets } from '../../widgets/registry.ts';
 import { customFields, middle, nameOf } from './definitions.ts';
 import texts from '../../src/i18n/locales/en.json';
 

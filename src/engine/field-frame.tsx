@@ -1,15 +1,14 @@
 import { memo, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { resolveText, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
+import { types } from '../fields/types/registry.ts';
 import type { WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController, ScopeContext } from './form-context.ts';
+import { markInvalid } from './mark-invalid.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
 import styles from './engine.module.css';
-
-/** Types whose empty value is chosen rather than typed, for the placeholder's verb (spec §5 Placeholders). */
-const CHOSEN: ReadonlySet<string> = new Set(['drop_down', 'radio_button', 'check_box', 'date', 'document', 'image', 'video']);
 
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
@@ -43,6 +42,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         placeholder={placeholderOf(definition, label, language, t)}
         value={snapshot.value}
         revision={snapshot.revision}
+        invalid={store.issue(id) !== undefined}
         disabled={definition.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
@@ -92,10 +92,7 @@ function FieldError({ id, control, definition }: ErrorProps) {
   const subscribe = useCallback((listener: () => void) => store.subscribeIssue(id, listener), [store, id]);
   const issue = useSyncExternalStore(subscribe, () => store.issue(id));
   const invalid = issue !== undefined;
-  useLayoutEffect(() => {
-    if (invalid) document.getElementById(control)?.setAttribute('aria-invalid', 'true');
-    return () => { document.getElementById(control)?.removeAttribute('aria-invalid'); };
-  }, [control, invalid]);
+  useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
   if (!issue) return null;
   return (
     <p className={definition.mandatory ? styles.error : styles.hint} id={errorId(control)}>
@@ -109,5 +106,5 @@ export const issueText = (definition: FieldDefinition | undefined, issue: FieldI
 
 function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(CHOSEN.has(definition.type) ? 'engine.placeholder.select' : 'engine.placeholder.enter', { field: label });
+  return t(`engine.placeholder.${types[definition.type].prompt}`, { field: label });
 }

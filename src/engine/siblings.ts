@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore, use } from 'react';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { disabledOptions, isHidden } from '../fields/check.ts';
+import { disabledOptions, isVisible } from '../fields/siblings.ts';
 import { ScopeContext, useController } from './form-context.ts';
 
-const NONE: ReadonlySet<string> = new Set();
 const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** The value of the field of the same section or entry that this one depends on. Most fields depend on none. */
@@ -17,10 +16,10 @@ function useSibling(name: string | undefined): FieldValue {
 
 export function useVisible(definition: FieldDefinition): boolean {
   const value = useSibling(definition.visibleWhen?.field);
-  return !isHidden(definition, () => value);
+  return isVisible(definition, () => value);
 }
 
 export function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {
   const value = useSibling(definition.optionsAfter);
-  return definition.optionsAfter === undefined ? NONE : disabledOptions(definition, () => value);
+  return disabledOptions(definition, () => value);
 }

@@ -1,7 +1,7 @@
 import type { CompiledForm, FieldSection, FormValues, GroupSection, GroupState } from '../compiler/compiled.ts';
 import { fieldInItem } from '../compiler/compiled.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import { checkField, isHidden, normalize } from '../fields/check.ts';
+import { checkField } from '../fields/check.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import type { FieldControl } from './contract/widget.ts';
 import { whenIdle } from './idle.ts';
@@ -128,7 +128,7 @@ export class FormStore {
     this.#announce(changed);
   }
 
-  /** Everything at save: pending text is taken and normalised, every visible field checked, every error shown. */
+  /** Everything at save: pending text is taken, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
     const problems: Problem[] = [];
@@ -142,7 +142,7 @@ export class FormStore {
   values(): FormValues {
     this.settle();
     return {
-      fields: new Map([...this.#cells].map(([id, cell]) => [id, normalize(cell.definition.type, cell.value)])),
+      fields: new Map([...this.#cells].map(([id, cell]) => [id, cell.value])),
       groups: new Map([...this.#groups].map(([id, group]) => [id, group.state])),
     };
   }
@@ -251,18 +251,12 @@ export class FormStore {
   }
 
   #verdict(cell: Cell): FieldIssue | undefined {
-    if (cell.definition.locked || isHidden(cell.definition, cell.sibling)) return undefined;
     return checkField(cell.definition, cell.value, cell.sibling);
   }
 
   #leave(cell: Cell): void {
     this.#pending.delete(cell);
     const changed = this.#pull(cell);
-    const normal = normalize(cell.definition.type, cell.value);
-    if (!sameValue(normal, cell.value)) {
-      this.#assign(cell, normal);
-      this.#show(cell, { value: normal, revision: cell.snapshot.revision + 1 });
-    }
     const issue = this.#verdict(cell);
     // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
     const quiet = issue !== undefined && cell.issue === undefined && canonical(cell.value) === undefined;

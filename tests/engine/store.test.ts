@@ -48,11 +48,12 @@ describe('typed text', () => {
 });
 
 describe('leaving a field', () => {
-  it('folds full-width digits and shows them in the widget again', () => {
+  it('takes full-width digits for what they are and keeps the text as the widget has it', () => {
     const store = new FormStore(formOf(section('a', [field('age', { type: 'number' })])));
     store.control('age').typing(() => '１２');
     store.control('age').leave();
-    expect(store.snapshot('age')).toMatchObject({ value: '12', revision: 1 });
+    expect(store.snapshot('age')).toMatchObject({ value: undefined, revision: 0 });
+    expect(store.value('age')).toBe('１２');
     expect(store.issue('age')).toBeUndefined();
   });
 

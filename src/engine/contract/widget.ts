@@ -18,13 +18,12 @@ export interface FieldControl {
    * language switch and page hide. Nothing renders because of it. Cheap enough for every key.
    */
   readonly typing: (pull: () => FieldValue) => void;
-  /** The field was left: pending text is taken, normalised and checked; a hint or error appears or goes. */
+  /** The field was left: pending text is taken and checked; a hint or error appears or goes. */
   readonly leave: () => void;
 }
 
 /**
- * What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids; the frame
- * sets `aria-invalid` on the element with `id` itself.
+ * What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids.
  */
 export interface WidgetProps {
   /** DOM id of the input, or of the group element for groups of inputs. */
@@ -39,10 +38,12 @@ export interface WidgetProps {
   readonly placeholder: string;
   /**
    * The value to show. Controlled widgets show it always. Text-like widgets use it as `defaultValue` and put it into
-   * the DOM again only when `revision` changed: it came from outside (draft, reset, normalisation on leaving).
+   * the DOM again only when `revision` changed: it came from outside (a draft, a reset).
    */
   readonly value: FieldValue;
   readonly revision: number;
+  /** At the time of rendering; between renderings the frame marks the control itself. */
+  readonly invalid: boolean;
   /** Locked by the definition, or the form is being saved. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
