@@ -40,7 +40,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         definition={definition}
         label={label}
         placeholder={placeholderOf(definition, label, language, t)}
-        value={snapshot.value}
+        value={store.value(id)}
         revision={snapshot.revision}
         invalid={store.issue(id) !== undefined}
         disabled={definition.locked}

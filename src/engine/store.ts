@@ -207,6 +207,7 @@ export class FormStore {
 
   /** An entry that the server holds is kept as removed; a new one is dropped entirely (spec §4 Profile). */
   removeItem(id: FieldId, key: string): void {
+    this.settle();
     const group = this.#group(id);
     const { items, removed } = group.state;
     const rest = items.filter((item) => item !== key);

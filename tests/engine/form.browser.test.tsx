@@ -1,0 +1,283 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import { MantineProvider } from '@mantine/core';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { Language } from '../../src/base/text.ts';
+import type { CompiledForm } from '../../src/compiler/compiled.ts';
+import { DraftNotice } from '../../src/engine/draft-notice.tsx';
+import { EngineProvider } from '../../src/engine/environment.tsx';
+import { ErrorSummary } from '../../src/engine/error-summary.tsx';
+import { FormBody } from '../../src/engine/form-body.tsx';
+import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx';
+import { PlainSection } from '../../src/engine/plain-section.tsx';
+import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
+import type { SectionRenderer } from '../../src/engine/section-renderer.ts';
+import { widgets } from '../../widgets/registry.ts';
+import { field, formOf, group, options, section } from './forms.ts';
+
+const roots: { readonly root: Root; readonly element: HTMLElement }[] = [];
+
+/** Keys and parameters as text: what is tested here is which words are asked for, not the words. */
+const translations: Readonly<Record<Language, (key: string, params?: object) => string>> = {
+  en: (key, params) => `en:${key}${params ? ` ${JSON.stringify(params)}` : ''}`,
+  jp: (key, params) => `jp:${key}${params ? ` ${JSON.stringify(params)}` : ''}`,
+};
+
+interface Shown {
+  readonly handle: () => FormHandle<unknown>;
+  readonly speak: (language: Language) => void;
+  readonly remove: () => void;
+  readonly submitted: ReturnType<typeof vi.fn>;
+}
+
+function show(form: CompiledForm, { renderer = RjsfSection, draft }: { renderer?: SectionRenderer; draft?: string } = {}): Shown {
+  const element = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(element);
+  roots.push({ root, element });
+  const submitted = vi.fn();
+  let current: FormHandle<unknown> | undefined;
+  const Inside = ({ children }: { readonly children: ReactNode }) => {
+    current = useFormHandle();
+    return children;
+  };
+  const speak = (language: Language): void => {
+    flushSync(() => { root.render(
+      <MantineProvider>
+        <EngineProvider value={{ language, t: translations[language], registry: widgets }}>
+          <Form form={form} {...(draft === undefined ? undefined : { draft })} onSubmit={submitted}>
+            <Inside>
+              <DraftNotice />
+              <FormBody renderer={renderer} />
+              <ErrorSummary />
+              <button type="submit">Save</button>
+            </Inside>
+          </Form>
+        </EngineProvider>
+      </MantineProvider>,
+    ); });
+  };
+  speak('en');
+  return {
+    submitted,
+    speak,
+    handle: () => { if (!current) throw new Error('not rendered'); return current; },
+    remove: () => { root.unmount(); element.remove(); },
+  };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const { root, element } of roots.splice(0)) {
+    flushSync(() => { root.unmount(); });
+    element.remove();
+  }
+});
+
+const violations = async () => (await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })).violations
+  .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+
+const manyFields = (count: number) => formOf(...Array.from({ length: Math.ceil(count / 20) }, (_, index) =>
+  section(`s${String(index)}`, Array.from({ length: 20 }, (__, position) => field(`f${String(index * 20 + position)}`)))));
+
+const neverIdle = () => vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0);
+const box = (label: string) => page.getByRole('textbox', { name: new RegExp(`^Label ${label}\\b`) });
+
+describe.each([['through rjsf', RjsfSection], ['plain', PlainSection]] as const)('a section %s', (_, renderer) => {
+  it('ties label, help and error to the input', async () => {
+    const form = formOf(section('a', [field('name', { mandatory: true, help: { en: 'As in the passport', jp: '旅券のとおり' } })]));
+    const { handle } = show(form, { renderer });
+    flushSync(() => { handle().check(); });
+    const input = box('name').element();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const described = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['As in the passport', 'en:error.required']);
+  });
+
+  it('has nothing for axe to find, with and without errors', async () => {
+    const { handle } = show(formOf(
+      section('a', [
+        field('name', { mandatory: true }), field('locked', { locked: true, value: 'x' }),
+        field('kind', { type: 'drop_down', mandatory: true, options: options('x', 'y') }),
+        field('many', { type: 'check_box', mandatory: true, options: options('x', 'y') }),
+        field('one', { type: 'radio_button', mandatory: true, options: options('x', 'y') }),
+      ]),
+      group({ 'id:1': { faculty: undefined, is_latest: true } }),
+    ), { renderer });
+    expect(await violations()).toEqual([]);
+    flushSync(() => { handle().check(); });
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the error summary', () => {
+  it('takes the focus, is announced, and links to each field', async () => {
+    const { handle } = show(formOf(section('a', [field('one', { mandatory: true }), field('two', { mandatory: true, type: 'radio_button', options: options('x', 'y') })])));
+    flushSync(() => { handle().check(); });
+    const summary = page.getByRole('alert');
+    await expect.element(summary).toHaveFocus();
+    await userEvent.click(page.getByRole('link', { name: /Label two/ }));
+    await expect.element(page.getByRole('radio', { name: 'x' })).toHaveFocus();
+  });
+
+  it('reaches a field whose section is not mounted yet', async () => {
+    neverIdle();
+    vi.stubGlobal('IntersectionObserver', class { observe() { /* nothing comes near */ } disconnect() { /* nothing to end */ } });
+    const last = section('last', [field('far', { mandatory: true })]);
+    const { handle } = show(formOf(...manyFields(40).sections, last));
+    expect(document.querySelector('[data-field="far"]')).toBeNull();
+    flushSync(() => { handle().check(); });
+    await userEvent.click(page.getByRole('link', { name: /Label far/ }));
+    await expect.element(box('far')).toHaveFocus();
+    vi.unstubAllGlobals();
+  });
+
+  it('shrinks as fields are mended and goes when all is well', async () => {
+    const { handle } = show(formOf(section('a', [field('one', { mandatory: true })])));
+    flushSync(() => { handle().check(); });
+    await userEvent.type(box('one'), 'Kobe');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(box('one').element().getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('sections that are not mounted yet', () => {
+  const waitForNothing = () => {
+    neverIdle();
+    vi.stubGlobal('IntersectionObserver', class { observe() { /* nothing comes near */ } disconnect() { /* nothing to end */ } });
+  };
+  afterEach(() => { vi.unstubAllGlobals(); });
+
+  it('come in idle moments', async () => {
+    show(manyFields(100));
+    await expect.element(page.getByLabelText('Label f99')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Tab', () => userEvent.keyboard('{Tab}')],
+    ['a search in the page', () => userEvent.keyboard('{Control>}f{/Control}')],
+    ['printing', async () => { dispatchEvent(new Event('beforeprint')); await Promise.resolve(); }],
+  ])('are there for %s', async (_, need) => {
+    waitForNothing();
+    show(manyFields(100));
+    expect(document.querySelectorAll('[data-field]')).toHaveLength(20);
+    await need();
+    await vi.waitFor(() => { expect(document.querySelectorAll('[data-field]')).toHaveLength(100); });
+  });
+
+  it('are checked and sent like the others', async () => {
+    waitForNothing();
+    const form = formOf(...manyFields(40).sections, section('last', [field('far', { mandatory: true })]));
+    const { handle } = show(form);
+    let problems: readonly unknown[] = [];
+    flushSync(() => { problems = handle().check(); });
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('a switch of the language', () => {
+  it('changes words only: text being typed, choices, errors and the focus stay', async () => {
+    const { handle, speak } = show(formOf(section('a', [
+      field('name'), field('empty', { mandatory: true }), field('kind', { type: 'drop_down', options: options('x', 'y') }),
+    ])));
+    await userEvent.selectOptions(page.getByRole('combobox'), 'y');
+    flushSync(() => { handle().check(); });
+    await userEvent.type(box('name'), 'Aiko');
+    const input = box('name').element();
+    speak('jp');
+    expect(document.activeElement).toBe(input);
+    expect((input as HTMLInputElement).value).toBe('Aiko');
+    expect((page.getByRole('combobox').element() as HTMLSelectElement).value).toBe('y');
+    await expect.element(page.getByText('jp:error.required', { exact: true })).toBeVisible();
+    expect((input as HTMLInputElement).labels?.[0]?.textContent).toBe('項目 name');
+  });
+});
+
+describe('a repeated group', () => {
+  it('moves the focus to the new entry, to the undo, and back', async () => {
+    show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
+    await userEvent.click(page.getByRole('button', { name: /group\.add/ }));
+    await expect.element(page.getByRole('textbox').nth(1)).toHaveFocus();
+    await userEvent.type(page.getByRole('textbox').nth(1), 'art');
+    await userEvent.click(page.getByRole('button', { name: /removeEntry.*2/ }));
+    const undo = page.getByRole('button', { name: /group\.undo/ });
+    await expect.element(undo).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('textbox').nth(1)).toHaveFocus();
+    expect((page.getByRole('textbox').nth(1).element() as HTMLInputElement).value).toBe('art');
+  });
+
+  it('does not let the last entry go, and says why', async () => {
+    show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
+    const button = page.getByRole('button', { name: /removeEntry/ });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAccessibleDescription(/lastStays/);
+  });
+});
+
+describe('Enter', () => {
+  it('submits', async () => {
+    const { submitted } = show(formOf(section('a', [field('name')])));
+    await userEvent.type(box('name'), 'Aiko{Enter}');
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  it('ends a conversion of an input method without submitting', async () => {
+    const { submitted } = show(formOf(section('a', [field('name')])));
+    await userEvent.click(box('name'));
+    await cdp().send('Input.imeSetComposition', { text: 'あいこ', selectionStart: 3, selectionEnd: 3 });
+    box('name').element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true, isComposing: true }));
+    await cdp().send('Input.insertText', { text: '愛子' });
+    expect(submitted).not.toHaveBeenCalled();
+    expect((box('name').element() as HTMLInputElement).value).toBe('愛子');
+  });
+});
+
+describe('unsaved work', () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('is warned of before the page is left, at once, and no longer after a save', async () => {
+    const { handle } = show(formOf(section('a', [field('name')])));
+    expect(leaving()).toBe(false);
+    await userEvent.type(box('name'), 'A');
+    expect(leaving()).toBe(true);
+    await handle().discard();
+    expect(leaving()).toBe(false);
+  });
+
+  it('is offered again with a notice, and can be discarded', async () => {
+    const draft = `form-test/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name', { value: 'stored' })]), group({ 'id:1': { faculty: 'law', is_latest: true } }));
+    const first = show(form, { draft });
+    await userEvent.fill(box('name'), 'typed');
+    await userEvent.click(page.getByRole('button', { name: /group\.add/ }));
+    await userEvent.type(page.getByRole('textbox').nth(2), 'art');
+    first.remove();
+    show(form, { draft });
+    await expect.element(page.getByText(/draft\.restored/)).toBeVisible();
+    expect((box('name').element() as HTMLInputElement).value).toBe('typed');
+    expect((page.getByRole('textbox').nth(2).element() as HTMLInputElement).value).toBe('art');
+    await userEvent.click(page.getByRole('button', { name: /draft\.discard/ }));
+    await expect.element(page.getByText(/draft\.restored/)).not.toBeInTheDocument();
+    expect((box('name').element() as HTMLInputElement).value).toBe('stored');
+    expect(page.getByRole('textbox').elements()).toHaveLength(2);
+  });
+});
+
+describe('the server\'s errors', () => {
+  it('stand at the fields they name; the others are handed back', async () => {
+    const { handle } = show(formOf(section('a', [field('custom_fields.Hobby', { name: 'Hobby' })])));
+    let rest: readonly string[] = [];
+    flushSync(() => { rest = handle().showServerErrors({ Hobby: ['too long'], elsewhere: ['no'] }); });
+    expect(rest).toEqual(['no']);
+    await expect.element(page.getByText(/error\.server.*too long/)).toBeVisible();
+  });
+});
