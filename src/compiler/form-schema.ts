@@ -38,7 +38,8 @@ export const formSchema = (sections: readonly Section[]): JsonObject => deepFree
   sections.filter(isGroup).map((group) => [group.id, groupSchema(group)]),
 ));
 
+const uiSchemaOf = (section: Section): JsonObject =>
+  isGroup(section) ? { [section.id]: Object.freeze({ items: section.item.uiSchema }) } : section.uiSchema;
+
 /** The sections' UI schemas in one. */
-export const formUiSchema = (sections: readonly Section[]): JsonObject => Object.freeze(Object.fromEntries(
-  sections.flatMap((section) => (isGroup(section) ? [[section.id, Object.freeze({ items: section.item.uiSchema })]] : Object.entries(section.uiSchema))),
-));
+export const formUiSchema = (sections: readonly Section[]): JsonObject => Object.freeze(Object.assign({}, ...sections.map(uiSchemaOf)));

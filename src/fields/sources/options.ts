@@ -25,13 +25,12 @@ export function readOptions(wire: unknown, path: string, collector: Collector): 
     report(collector, 'malformed-options', path, 'options are not a list');
     return [];
   }
-  const options = new Map<string, Option>();
-  for (const [index, entry] of wire.entries()) {
-    const read = readOption(entry);
-    if (read && !options.has(read.id)) options.set(read.id, read);
-    else report(collector, 'malformed-options', `${path}/${index}`, read ? `a second option "${read.id}"` : 'neither a text nor an option');
-  }
-  return Object.freeze([...options.values()]);
+  const taken = new Set<string>();
+  return Object.freeze(wire.map(readOption).filter((read, index): read is Option => {
+    if (read && !taken.has(read.id)) return Boolean(taken.add(read.id));
+    report(collector, 'malformed-options', `${path}/${index}`, read ? `a second option "${read.id}"` : 'neither a text nor an option');
+    return false;
+  }));
 }
 
 /** A code-to-label map of the look-ups, as options. */

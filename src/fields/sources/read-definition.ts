@@ -39,13 +39,15 @@ interface DefinitionOrigin {
 /** Reads a definition in the words of spec §3 "Profile field definition / custom field"; `undefined` where its id is taken. */
 export function readDefinition(wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector): FieldDefinition | undefined {
   if (!claim(collector, origin.id, origin.path)) return undefined;
-  const documents = origin.type === 'document' ? style : undefined;
+  const { id, name, path, label, type, value } = origin;
+  const documents = type === 'document' ? style : undefined;
   return readField(wire, {
-    ...documents,
-    ...origin,
+    id, name, path, label, type, value,
     variant: 'plain',
     locked: isYes(wire.is_locked),
     placeholder: placeholderText(wire.eng_placeholder, wire.ja_placeholder),
     help: optionalText(wire.help_text) ?? documents?.help,
+    limits: documents?.limits,
+    messages: documents?.messages,
   }, collector);
 }

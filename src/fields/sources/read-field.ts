@@ -2,12 +2,12 @@ import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../codecs/codec.ts';
 import type { WireVariant } from '../codecs/codec.ts';
+import { flagCodec } from '../codecs/flag.ts';
 import type { FieldDefinition, FieldValue, InputType, Limits, Option } from '../definition.ts';
 import { isInputType, types } from '../types/registry.ts';
 import { readOptions } from './options.ts';
 import { report } from './source.ts';
 import type { Collector } from './source.ts';
-import { flagCodec } from '../codecs/flag.ts';
 
 /** What a source knows of a field besides its wire definition. */
 export interface FieldOrigin {
@@ -23,8 +23,8 @@ export interface FieldOrigin {
   readonly value: unknown;
   readonly variant: WireVariant;
   readonly locked: boolean;
-  readonly limits?: Limits;
-  readonly messages?: Readonly<Record<string, string>>;
+  readonly limits?: Limits | undefined;
+  readonly messages?: Readonly<Record<string, string>> | undefined;
   readonly widgetOptions?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
@@ -50,6 +50,8 @@ function readType(wire: unknown, path: string, collector: Collector): InputType 
   return 'unknown';
 }
 
+const noOptions: readonly Option[] = Object.freeze([]);
+
 const isChoice = (type: InputType): boolean => type === 'drop_down' || type === 'radio_button' || type === 'check_box';
 
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
@@ -62,13 +64,13 @@ function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, colle
   return { type: 'unknown', options: noOptions };
 }
 
-const noOptions: readonly Option[] = Object.freeze([]);
-
 function readValue(type: InputType, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
   const value = types[type].codec.decode(wire, variant);
   if (type !== 'unknown' && isForeign(value)) report(collector, 'value-shape', path, `not a value of ${type}; kept as it is`);
   return value;
 }
+
+type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
 
 /** Folds a wire definition into the one shape of every source. An unknown type that holds no text is read-only. */
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
@@ -76,17 +78,13 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const { widget, limits } = types[type];
   const value = readValue(type, origin, collector);
   const { id, name, label, placeholder, help, messages, widgetOptions } = origin;
-  return Object.freeze({
-    id, name, type, label,
-    ...(placeholder && { placeholder }),
-    ...(help && { help }),
-    mandatory: isMandatory(wire),
-    locked: origin.locked || (type === 'unknown' && isForeign(value)),
-    options,
-    limits: origin.limits ?? limits,
-    widget,
-    ...(widgetOptions && { widgetOptions }),
-    value,
-    ...(messages && { messages }),
-  });
+  const locked = origin.locked || (type === 'unknown' && isForeign(value));
+  const definition: Draft = {
+    id, name, type, label, mandatory: isMandatory(wire), locked, options, limits: origin.limits ?? limits, widget, value,
+  };
+  if (placeholder) definition.placeholder = placeholder;
+  if (help) definition.help = help;
+  if (messages) definition.messages = messages;
+  if (widgetOptions) definition.widgetOptions = widgetOptions;
+  return Object.freeze(definition);
 }

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import type { FieldDefinition, InputType, Option } from '../../src/fields/definition.ts';
+import { types } from '../../src/fields/types/registry.ts';
+import { bothLanguages } from '../../src/base/text.ts';
+
+export const inputTypes = Object.keys(types).filter((name): name is InputType => name in types);
+
+const optionId = fc.oneof(
+  fc.stringMatching(/^[a-z0-9][a-z0-9 -]{0,8}[a-z0-9]$/),
+  fc.nat({ max: 9999 }).map(String),
+  fc.constantFrom('はい', 'いいえ', 'わからない'),
+);
+
+export const options: fc.Arbitrary<readonly Option[]> =
+  fc.uniqueArray(optionId, { minLength: 1, maxLength: 25 }).map((ids) => ids.map((id) => ({ id, label: bothLanguages(id) })));
+
+const measured: ReadonlySet<InputType> = new Set(['text', 'text_area', 'location', 'unknown']);
+
+/** Definitions of one type, mandatory and not, with and without limits. */
+export const definitionOf = (type: InputType): fc.Arbitrary<FieldDefinition> =>
+  fc.record({ mandatory: fc.boolean(), options, maxLength: fc.option(fc.integer({ min: 5, max: 40 }), { nil: undefined }) })
+    .map(({ mandatory, options: choices, maxLength }) => ({
+      id: `custom_fields.${type}`,
+      name: type,
+      type,
+      label: bothLanguages(type),
+      mandatory,
+      locked: false,
+      options: choices,
+      limits: measured.has(type) && maxLength !== undefined ? { maxLength } : types[type].limits,
+      widget: types[type].widget,
+      value: undefined,
+    }));

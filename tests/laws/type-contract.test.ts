@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import errorCodes from '../../schemas/error-codes.json';
+import { checkField } from '../../src/fields/check.ts';
+import { isForeign } from '../../src/fields/codecs/codec.ts';
+import type { WireVariant } from '../../src/fields/codecs/codec.ts';
+import type { FieldDefinition, FieldIssue, FieldValue } from '../../src/fields/definition.ts';
+import { normalize, ruleOf, textToSend } from '../../src/fields/rule.ts';
+import { types } from '../../src/fields/types/registry.ts';
+import { definitionOf, inputTypes } from '../arbitraries/definitions.ts';
+import { law } from '../arbitraries/law.ts';
+import { anyText } from '../arbitraries/text.ts';
+import { anyValue, valuesOf } from '../arbitraries/values.ts';
+
+const variants: readonly WireVariant[] = ['plain', 'joined', 'list'];
+const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;
+
+const expectKnown = ({ code, params = {} }: FieldIssue): void => {
+  expect(codes).toHaveProperty(code);
+  expect(Object.keys(params)).toEqual(codes[code]);
+};
+
+/** A value with its definition, for a type whose values depend on it. */
+const withValue = (definitions: fc.Arbitrary<FieldDefinition>, values: (definition: FieldDefinition) => fc.Arbitrary<FieldValue>) =>
+  definitions.chain((definition) => fc.tuple(fc.constant(definition), values(definition)));
+
+const demanded = (definition: FieldDefinition, mandatory: boolean): FieldDefinition => ({ ...definition, mandatory });
+
+test('every type has its arbitrary', () => {
+  expect(Object.keys(valuesOf).toSorted()).toEqual(inputTypes.toSorted());
+});
+
+describe.each(inputTypes)('%s', (type) => {
+  const { codec } = types[type];
+  const { valid, refusals, demands } = valuesOf[type];
+  const definitions = definitionOf(type);
+  const isFile = ruleOf(type).value === 'file';
+
+  law('accepts what is valid, demanded or not', fc.property(withValue(definitions, valid), fc.boolean(), ([definition, value], mandatory) => {
+    expect(checkField(demanded(definition, mandatory), value)).toBeUndefined();
+  }));
+
+  if (refusals) law('refuses each kind of invalid value with its code', fc.property(definitions, fc.boolean(), fc.gen(), (definition, mandatory, gen) => {
+    for (const { code, values } of refusals(definition)) {
+      const value = gen(() => values);
+      const issue = checkField(demanded(definition, mandatory), value);
+      expect(issue, JSON.stringify(value)).toMatchObject({ code });
+      if (issue) expectKnown(issue);
+    }
+  }));
+
+  law('demands a value only where the field is mandatory', fc.property(definitions, fc.gen(), (definition, gen) => {
+    for (const { code, values } of demands) {
+      const value = gen(() => values);
+      expect(checkField(demanded(definition, true), value)).toMatchObject({ code });
+      expect(checkField(demanded(definition, false), value)).toBeUndefined();
+    }
+  }));
+
+  law('checks anything without throwing, in known codes; a locked field is never wrong', fc.property(withValue(definitions, anyValue), ([definition, value]) => {
+    const issue = checkField(definition, value);
+    if (issue) expectKnown(issue);
+    expect(checkField({ ...definition, locked: true }, value)).toBeUndefined();
+  }));
+
+  law('reads any JSON, and nothing as empty', fc.property(fc.jsonValue(), fc.constantFrom(...variants), (wire, variant) => {
+    codec.decode(wire, variant);
+    for (const empty of [undefined, null, '']) expect(codec.decode(empty, variant)).toBeUndefined();
+  }));
+
+  law('sends texts and lists of a foreign shape back as they came', fc.property(fc.oneof(anyText(), fc.array(anyText())), fc.constantFrom(...variants), (raw, variant) => {
+    expect(codec.encode({ kind: 'foreign', raw }, variant)).toEqual(isFile ? undefined : raw);
+  }));
+
+  law('normalises once and for all', fc.property(anyText(), (text) => {
+    expect(normalize(type, normalize(type, text))).toBe(normalize(type, text));
+    expect(textToSend(type, textToSend(type, text))).toBe(textToSend(type, text));
+  }));
+
+  if (isFile) law('sends a chosen file, and never one that the server holds', fc.property(withValue(definitions, valid), ([, value]) => {
+    const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
+    expect(codec.encode(value, 'plain')).toBe(isChosen ? value.file : undefined);
+  }));
+  else law('comes back from the wire as it was sent', fc.property(withValue(definitions, valid), fc.constantFrom(...variants), ([, value], variant) => {
+    const sent = codec.encode(value, variant);
+    const read = codec.decode(sent, variant);
+    expect(isForeign(read)).toBe(false);
+    expect(read).toEqual(typeof value === 'string' ? normalize(type, value) : value);
+    expect(codec.encode(read, variant)).toEqual(sent);
+  }));
+});
