@@ -26,13 +26,13 @@ export function ErrorSummary() {
   const hidden = problems.length - shown.length;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 className={styles.summaryTitle} id="error-summary-title">{t('engine.summary.title', { count: problems.length })}</h2>
+      <h2 className={styles.summaryTitle} id="error-summary-title">{t('engine.summary.title', { number: problems.length })}</h2>
       <ul className={styles.summaryList}>
         {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
       </ul>
       {hidden > 0 && (
         <button type="button" className={styles.quiet} onClick={() => { setUnfolded(true); }}>
-          {t('engine.summary.more', { count: hidden })}
+          {t('engine.summary.more', { number: hidden })}
         </button>
       )}
     </div>
