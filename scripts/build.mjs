@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
-import { root, runNode } from './lib/run.mjs';
+import { giveUp, root, runNode } from './lib/run.mjs';
 
 const clientDir = join(root, 'dist', 'client');
 // index.html is not among them: the server writes a nonce into every copy it sends.
@@ -13,7 +13,7 @@ const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 const worthCompressing = 1024;
 
 async function generate() {
-  if ((await runNode('scripts/generate.mjs')) !== 0) process.exit(1);
+  if ((await runNode('scripts/generate.mjs')) !== 0) throw new Error('The contract in schemas/ could not be compiled.');
 }
 
 async function buildClient() {
@@ -52,10 +52,14 @@ async function compressClient() {
   await Promise.all(files.filter((file) => compressible.has(extname(file))).map((file) => compress(join(clientDir, file))));
 }
 
-const hash = hashInputs();
-clearStamp();
-await generate();
-await buildClient();
-await compressClient();
-await buildServer();
-writeStamp(hash);
+async function buildAll() {
+  const hash = hashInputs();
+  clearStamp();
+  await generate();
+  await buildClient();
+  await compressClient();
+  await buildServer();
+  writeStamp(hash);
+}
+
+await buildAll().catch((error) => giveUp(error.message));
