@@ -1,11 +1,18 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/lib/chromium.mjs';
 
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const launchFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const chromium = await findChromium();
+const launchFlags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
 
-/** The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product. */
+/**
+ * The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product.
+ * The groups run one after the other, so that a browser never shares two cores with another kind of test.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +21,7 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           environment: 'node',
+          sequence: { groupOrder: 0 },
           server: { deps: { inline: [/@rjsf/] } },
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -24,11 +32,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: launchFlags } }),
+            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: launchFlags } }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -38,7 +47,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: [],
+          env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,115 @@
+// The table "Rooms" of README.md as rules. `tests/architecture/rooms.test.ts` holds both to each other.
+
+/** Room → rooms it may import besides itself. `tests/` may import everything, so it has no entry. */
+const rooms = {
+  schemas: [],
+  'src/base': [],
+  'src/wire': ['schemas', 'src/base'],
+  'src/fields': ['src/wire', 'src/base', 'schemas/forms'],
+  'src/compiler': ['src/fields', 'src/base', 'schemas/forms'],
+  'src/engine': ['src/compiler', 'src/fields', 'src/base'],
+  widgets: ['src/engine/contract', 'src/base'],
+  'src/api': ['schemas', 'src/wire', 'src/base'],
+  'src/i18n': ['src/base', 'schemas'],
+  'src/ui': ['src/api', 'src/i18n', 'src/base'],
+  'src/screens': ['src/compiler', 'src/engine', 'src/api', 'src/i18n', 'src/ui', 'src/base', 'schemas/forms'],
+  'src/app': ['src', 'widgets'],
+  server: ['schemas'],
+  bench: ['src', 'widgets', 'schemas', 'tests'],
+};
+
+const anyOf = (paths) => `^(${paths.join('|')})/`;
+const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench']);
+const packages = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
+const pureRooms = anyOf(['src/base', 'src/wire', 'src/fields', 'src/compiler']);
+const client = anyOf(['src', 'widgets']);
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `room-${room.replace('/', '-')}`,
+  comment: `${room} may import ${allowed.join(', ') || 'no other room'}`,
+  severity: 'error',
+  from: { path: anyOf([room]) },
+  to: { path: ours, pathNot: anyOf([room, ...allowed]) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: 'screens-apart',
+      comment: 'A screen knows no other screen; what two of them need is not a screen.',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/', pathNot: '^src/screens/$1/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Type imports count too.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'rjsf-in-engine',
+      severity: 'error',
+      from: { path: ours, pathNot: anyOf(['src/engine', 'tests']) },
+      to: { path: packages('@rjsf') },
+    },
+    {
+      name: 'no-compiler-in-client',
+      comment: 'Ajv compiles with `new Function`, which the Content-Security-Policy forbids.',
+      severity: 'error',
+      from: { path: client },
+      to: { path: packages('ajv', 'ajv-formats', '@rjsf/validator-ajv8') },
+    },
+    {
+      name: 'pure-rooms',
+      comment: 'Data in, data out: no package and nothing of Node.',
+      severity: 'error',
+      from: { path: pureRooms },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
+    },
+    {
+      name: 'api-without-ui',
+      comment: 'Calls answer typed failures; what is shown or opened because of them is up to the screens.',
+      severity: 'error',
+      from: { path: '^src/api/' },
+      to: { path: packages('react', 'react-dom', 'react-router-dom', '@mantine') },
+    },
+    {
+      name: 'no-node-in-client',
+      severity: 'error',
+      from: { path: client },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-dev-tools-in-product',
+      comment: '`npm start` installs no development dependency.',
+      severity: 'error',
+      from: { path: anyOf(['src', 'widgets', 'server']), pathNot: '[.]config[.]ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports it and it imports nothing. (The formats are bundled into the generated rules.)',
+      severity: 'error',
+      from: { orphan: true, path: ours, pathNot: ['[.]d[.]ts$', '/generated/', '[.](test|e2e)[.]tsx?$', '[.]json$', '^src/base/formats[.]ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|[.]cache|[.]data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,65 @@
+// Contract → generated code → client in dist/client → server in dist/server.
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
+import { giveUp, root, runNode } from './lib/run.mjs';
+
+const clientDir = join(root, 'dist', 'client');
+// index.html is not among them: the server writes a nonce into every copy it sends.
+const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
+const worthCompressing = 1024;
+
+async function generate() {
+  if ((await runNode('scripts/generate.mjs')) !== 0) throw new Error('The contract in schemas/ could not be compiled.');
+}
+
+async function buildClient() {
+  await build({ root, logLevel: 'warn' });
+  // For scripts/size.mjs, not for the public.
+  await rename(join(clientDir, '.vite', 'manifest.json'), join(root, 'dist', 'manifest.json'));
+  await rm(join(clientDir, '.vite'), { recursive: true });
+}
+
+const buildServer = () =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'dist/server',
+      rolldownOptions: { input: { main: 'server/main.ts', load: 'server/admin/load.ts' }, output: { entryFileNames: '[name].js' } },
+    },
+  });
+
+/** Writes `.br` and `.gz` beside a text file, so that the server never compresses what does not change. */
+async function compress(file) {
+  const content = await readFile(file);
+  if (content.length < worthCompressing) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    promisify(brotliCompress)(content, quality).then((packed) => writeFile(`${file}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}
+
+async function compressClient() {
+  const files = await readdir(clientDir, { recursive: true });
+  await Promise.all(files.filter((file) => compressible.has(extname(file))).map((file) => compress(join(clientDir, file))));
+}
+
+async function buildAll() {
+  const hash = hashInputs();
+  clearStamp();
+  await generate();
+  await buildClient();
+  await compressClient();
+  await buildServer();
+  writeStamp(hash);
+}
+
+await buildAll().catch((error) => giveUp(error.message));

@@ -1,0 +1,35 @@
+// npm run dev: Vite with hot reload on PORT, the server restarted on every change on the port after it.
+import './lib/require-node.mjs';
+import { spawn } from 'node:child_process';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { giveUp, root, runNode, say } from './lib/run.mjs';
+
+const port = Number(process.env.PORT ?? 4000);
+const host = process.env.HOST ?? '127.0.0.1';
+const serverPort = port + 1;
+const serverAddress = `http://127.0.0.1:${serverPort}`;
+
+await ensureDependencies('all');
+if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
+
+const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { DEMO: '1', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+});
+
+const { createServer } = await import('vite');
+const proxy = Object.fromEntries(['/api', '/config.json', '/files'].map((path) => [path, serverAddress]));
+const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
+await vite.listen();
+say(`The portal is at http://${host}:${port}; its server is at ${serverAddress}`);
+
+async function stop() {
+  await vite.close();
+  server.kill('SIGTERM');
+}
+server.once('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void vite.close();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());

@@ -1,0 +1,66 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { giveUp, run, runNode, say } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+const downloadLimitMs = 180_000;
+
+/**
+ * A stub of a package manager or a browser without its libraries is no browser: it has to answer with its version.
+ * On Windows `--version` opens a window instead.
+ * @param {string} path
+ */
+const works = (path) =>
+  existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
+
+const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean).flatMap((folder) => names.map((name) => join(folder, name)));
+
+const playwrightsOwn = async () => (await import('playwright')).chromium.executablePath();
+
+/**
+ * Path of a Chromium that runs; undefined when there is none.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  const candidates = given ? [given] : [...onPath(), ...elsewhere, await playwrightsOwn()];
+  return candidates.find(works);
+}
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+async function installWithApt() {
+  say('Installing Chromium and Japanese fonts with apt-get');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-qq'], options);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options);
+}
+
+async function installWithPlaywright() {
+  say('Installing Chromium with Playwright');
+  await runNode('node_modules/playwright/cli.js', ['install', 'chromium'], { timeout: downloadLimitMs });
+}
+
+/**
+ * Path of a Chromium that runs, installed when there was none.
+ * @returns {Promise<string>}
+ */
+export async function ensureChromium() {
+  const steps = [installWithPlaywright, ...(isRootOnDebian() ? [installWithApt] : [])];
+  let found = await findChromium();
+  if (process.env.CHROMIUM_PATH && !found) giveUp(`CHROMIUM_PATH names no browser that runs: ${process.env.CHROMIUM_PATH}`);
+  for (const step of steps) {
+    if (found) break;
+    await step();
+    found = await findChromium();
+  }
+  return found ?? giveUp('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to its path.');
+}

@@ -1,0 +1,86 @@
+// Installs what package-lock.json says, when it is not there yet. Node built-ins only: nothing else is there before it.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root, runNpm, say } from './run.mjs';
+
+/**
+ * `run`: what building and running need; `all`: the development tools as well.
+ * @typedef {'run' | 'all'} Scope
+ * @typedef {{ lock: string, scope: Scope, platform: string }} Installation
+ */
+
+const npmArgs = { run: ['--omit=dev'], all: ['--include=dev'] };
+
+/** @param {string} folder */
+const markerOf = (folder) => join(folder, 'node_modules', '.installation.json');
+
+/**
+ * @param {string} file
+ * @returns {any} The parsed content; undefined when the file is absent or broken.
+ */
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * @param {string} folder
+ * @param {Scope} scope
+ * @returns {Installation}
+ */
+const wantedInstallation = (folder, scope) => ({
+  lock: createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex'),
+  scope,
+  platform: `${process.platform}-${process.arch}-${process.versions.modules}`,
+});
+
+/**
+ * The first package that npm once installed and that is gone.
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+const missingPackage = (folder) =>
+  Object.keys(readJson(join(folder, 'node_modules', '.package-lock.json'))?.packages ?? {})
+    .find((path) => !existsSync(join(folder, path, 'package.json')));
+
+/**
+ * Why the dependencies in `folder` have to be installed; undefined when they need not.
+ * @param {string} folder
+ * @param {Scope} scope
+ * @returns {string | undefined}
+ */
+export function reasonToInstall(folder, scope) {
+  const wanted = wantedInstallation(folder, scope);
+  /** @type {Installation | undefined} */
+  const found = readJson(markerOf(folder));
+  if (!found) return 'no complete installation is here';
+  if (found.lock !== wanted.lock) return 'package-lock.json has changed';
+  if (found.platform !== wanted.platform) return 'they were installed for another platform or Node.js';
+  if (scope === 'all' && found.scope !== 'all') return 'the development tools are not here yet';
+  const missing = missingPackage(folder);
+  return missing && `${missing} is missing`;
+}
+
+/**
+ * Notes that the installation is complete; whatever ends before this is done again.
+ * @param {string} folder
+ * @param {Scope} scope
+ */
+export const markInstalled = (folder, scope) => {
+  writeFileSync(markerOf(folder), JSON.stringify(wantedInstallation(folder, scope)));
+};
+
+/** @param {Scope} scope */
+export async function ensureDependencies(scope) {
+  const reason = reasonToInstall(root, scope);
+  if (!reason) return;
+  say(`Installing the dependencies (${reason})`);
+  rmSync(markerOf(root), { force: true });
+  const code = await runNpm(['ci', ...npmArgs[scope], '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) giveUp('npm ci failed; its message is above. Once the cause is mended, run the same command again.');
+  markInstalled(root, scope);
+}

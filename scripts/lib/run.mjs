@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @param {string} text One line about what happens next. */
+export const say = (text) => {
+  console.log(`• ${text}`);
+};
+
+/** @typedef {Pick<import('node:child_process').SpawnOptions, 'env' | 'stdio' | 'timeout'>} RunOptions */
+
+/**
+ * Runs a program in the repository's root and answers its exit code; a program that cannot be started counts as 127.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>}
+ */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
+/**
+ * @param {string} script Path of a Node script from the root.
+ * @param {readonly string[]} [args]
+ * @param {RunOptions} [options]
+ */
+export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options);
+
+/**
+ * Runs npm with the command line that started this process, so that no shell and no second npm is needed.
+ * @param {readonly string[]} args
+ */
+export const runNpm = (args) => {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? runNode(cli, args) : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+};
+
+/**
+ * Ends the process with one sentence.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export const giveUp = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};

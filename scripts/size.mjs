@@ -1,0 +1,41 @@
+// Holds the JavaScript of each route to its budget, and keeps schema compilers out of the client.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesLoaded } from './lib/chunks.mjs';
+import { giveUp, root } from './lib/run.mjs';
+
+const isScreen = (/** @type {string} */ key) => key.startsWith('src/screens/');
+
+/** Budgets in bytes of gzip -9. The log-in counts what it needs, the profile whatever any of its fields can load. */
+const routes = [
+  { name: 'log-in', screen: 'src/screens/login/login-screen.tsx', budget: 150_000, loadsLater: () => false },
+  { name: 'profile', screen: 'src/screens/profile/profile-screen.tsx', budget: 260_000, loadsLater: (/** @type {string} */ key) => !isScreen(key) },
+];
+/** The page, and the larger of the languages, which is not in the entry. */
+const always = ['index.html', 'src/i18n/locales/jp.json'];
+
+/** What a compiler of schemas leaves in a bundle, and what the Content-Security-Policy would stop. */
+const forbidden = [/\bnew Function\(/, /\beval\(/, /can't resolve reference/];
+
+const clientDir = join(root, 'dist', 'client');
+const read = (/** @type {string} */ file) => readFileSync(join(clientDir, file));
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0);
+const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const problems = [];
+
+const manifest = JSON.parse(readFileSync(join(root, 'dist', 'manifest.json'), 'utf8'));
+for (const { name, screen, budget, loadsLater } of routes) {
+  const files = [...filesLoaded(manifest, [...always, screen], loadsLater)].filter((file) => file.endsWith('.js'));
+  const size = sum(files.map((file) => gzipSync(read(file), { level: 9 }).length));
+  console.log(`${name}: ${kB(size)} of ${kB(budget)} JavaScript in ${files.length} chunks (gzip -9)`);
+  if (size > budget) problems.push(`The ${name} route is ${kB(size - budget)} over its budget.`);
+}
+
+const scripts = readdirSync(clientDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+for (const file of scripts) {
+  const code = read(file).toString();
+  for (const pattern of forbidden) if (pattern.test(code)) problems.push(`${file} holds ${pattern.source}`);
+}
+
+if (problems.length > 0) giveUp(problems.join('\n'));

@@ -1,0 +1,17 @@
+// npm start: installs, builds, runs the server with demo content. Whatever is already there is not done again.
+import './lib/require-node.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build-stamp.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { root, say } from './lib/run.mjs';
+
+await ensureDependencies('run');
+await ensureBuilt();
+
+process.env.NODE_ENV ??= 'production';
+process.env.DEMO ??= '1';
+say('Starting the database and the server');
+if (process.env.DEMO === '1') say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');
+// In this process: signals and the exit code need no forwarding, and nothing outlives it. The server prints its address.
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
