@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
+          globalSetup: ['tests/api/upload-server.ts'],
           browser: {
             enabled: true,
             headless: true,
