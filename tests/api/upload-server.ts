@@ -25,7 +25,7 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 /** A real server beside the browser that the upload tests run in. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, cors).end();
     else answers[request.url ?? '']?.(request, response);
