@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
 export type { EducationEntry, YearMonth } from '../wire/education.ts';
-export type { ProfileAnswer } from '../wire/profile.ts';
+export type { EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
 export const myProfileCall: Call<ProfileAnswer> = {
   name: 'my_profile', method: 'GET', path: '/api/v1/applicants/my_profile.json', access: 'applicant', decode: decodeMyProfile,

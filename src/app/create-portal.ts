@@ -3,7 +3,7 @@ import { createClient } from '../api/client.ts';
 import { createSession } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
-import type { Portal } from '../ui/portal.ts';
+import type { Portal, UnsavedWork } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';
 import { notify } from './toasts.ts';
 
@@ -16,5 +16,10 @@ export function createPortal(settings: Settings, i18n: i18n): Portal {
     token: session.token,
     language: () => languageOf(i18n),
   });
-  return { client, settings, session, notify, unsaved: { current: false }, signIn: createSignIn({ client, session, i18n, notify }) };
+  return { client, settings, session, notify, unsavedWork: createUnsavedWork(), signIn: createSignIn({ client, session, i18n, notify }) };
+}
+
+function createUnsavedWork(): UnsavedWork {
+  let unsaved = false;
+  return { exists: () => unsaved, set: (exists) => { unsaved = exists; } };
 }

@@ -11,7 +11,7 @@ import { useApplicant, usePortal } from '../ui/portal.ts';
 
 /** Ends the session on the server, then here (spec §4 Logout). Asks first where something is not saved. */
 export function LogOut() {
-  const { client, session, notify, unsaved } = usePortal();
+  const { client, session, notify, unsavedWork } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();
   const applicant = useApplicant();
@@ -35,7 +35,7 @@ export function LogOut() {
   if (!applicant) return null;
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => (unsaved.current ? setAsking(true) : void logOut())}>{t('shell.logOut')}</button>
+      <button type="button" className={controls.quiet} onClick={() => (unsavedWork.exists() ? setAsking(true) : void logOut())}>{t('shell.logOut')}</button>
       {asking && (
         <ConfirmDialog
           title={t('leave.title')}
