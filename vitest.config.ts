@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           sequence: { groupOrder: 1 },
+          globalSetup: ['tests/api/upload-server.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,0 +1,23 @@
+import type { Result } from '../base/result.ts';
+import type { WireIssue } from '../wire/issue.ts';
+
+/** One call of the contract; method, path and access are those of `x-call` in `schemas/wire/<name>.json`. */
+export interface Call<Answer> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** With its ids filled in. */
+  readonly path: string;
+  /** Whether it needs a log-in: only then does a 401 mean that the session has expired. */
+  readonly access: 'public' | 'applicant';
+  readonly decode: (answer: unknown, productKey: string) => Result<Answer, WireIssue>;
+}
+
+export interface CallInput {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as a multipart form. */
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+  /** Bytes of the multipart body that have left, and all of them. */
+  readonly onProgress?: (sent: number, total: number) => void;
+}

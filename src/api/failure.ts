@@ -1,0 +1,34 @@
+import type { Refusal } from '../wire/refusal.ts';
+import type { WireIssue } from '../wire/issue.ts';
+
+/** Why a call did not give what was asked. No text for the applicant but the server's own. */
+export type ApiFailure =
+  /** 401 on a call that needs a log-in: the session has expired (spec §8). */
+  | { readonly kind: 'unauthorized' }
+  /** The server answered `errors` or `error`. */
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal }
+  /** An error status without a reason that can be shown. */
+  | { readonly kind: 'server'; readonly status: number }
+  /** No answer came. Whether the server did what was asked is not known. */
+  | { readonly kind: 'network' }
+  | { readonly kind: 'timeout' }
+  /** Cancelled here. */
+  | { readonly kind: 'aborted' }
+  /** An answer came and breaks the contract. */
+  | { readonly kind: 'malformed'; readonly issue: WireIssue };
+
+export type FailureKind = ApiFailure['kind'];
+
+/** What a failed call throws; TanStack Query hands it on as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.kind === 'malformed' ? `${failure.issue.call}${failure.issue.path}: ${failure.issue.detail}` : failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** The failure of anything thrown around a call; `undefined` for a defect of the client. */
+export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { decodeDownloadableDocuments, decodeDownloadUrl, type DocumentLink } from '../wire/documents.ts';
+import {
+  decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant,
+  type Categories, type EditProfileResponse, type ProfileAnswer,
+} from '../wire/profile.ts';
+import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+
+export type { DocumentLink } from '../wire/documents.ts';
+export type { EducationEntry, YearMonth } from '../wire/education.ts';
+export type { EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
+
+export const myProfileCall: Call<ProfileAnswer> = {
+  name: 'my_profile', method: 'GET', path: '/api/v1/applicants/my_profile.json', access: 'applicant', decode: decodeMyProfile,
+};
+
+export const editProfileCall: Call<EditProfileResponse> = {
+  name: 'edit_profile', method: 'GET', path: '/api/v1/applicants/edit_profile.json', access: 'applicant', decode: decodeEditProfile,
+};
+
+export const myProfileFieldsCall: Call<Categories> = {
+  name: 'get_my_profile_fields', method: 'GET', path: '/api/v1/applicants/get_my_profile_fields.json', access: 'applicant',
+  decode: decodeMyProfileFields,
+};
+
+export const downloadableDocumentsCall: Call<readonly DocumentLink[]> = {
+  name: 'downloadable_documents', method: 'GET', path: '/api/v1/applicants/get_downloadable_documents_list.json', access: 'applicant',
+  decode: decodeDownloadableDocuments,
+};
+
+/** Body: `{ applicant: { document_id } }`. */
+export const downloadUrlCall: Call<string | undefined> = {
+  name: 'download_url', method: 'POST', path: '/api/v1/applicants/get_download_url_for_document.json', access: 'applicant',
+  decode: decodeDownloadUrl,
+};
+
+/** Multipart: `applicant[…]`. Answers the server's message. */
+export const updateApplicantCall = (id: string): Call<string> => ({
+  name: 'update_applicant', method: 'PUT', path: `/api/v1/applicants/${encodeURIComponent(id)}.json`, access: 'applicant',
+  decode: decodeUpdateApplicant,
+});
+
+export const myProfileQuery = (client: Client) =>
+  queryOptions({ queryKey: ['my_profile'], queryFn: ({ signal }) => client.send(myProfileCall, { signal }) });
+
+/** Fetched anew each time that editing starts, and never under the applicant's hands. */
+export const editProfileQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['edit_profile'], queryFn: ({ signal }) => client.send(editProfileCall, { signal }), staleTime: Infinity, gcTime: 0,
+  });
+
+export const myProfileFieldsQuery = (client: Client) =>
+  queryOptions({ queryKey: ['get_my_profile_fields'], queryFn: ({ signal }) => client.send(myProfileFieldsCall, { signal }) });
+
+export const downloadableDocumentsQuery = (client: Client) =>
+  queryOptions({ queryKey: ['downloadable_documents'], queryFn: ({ signal }) => client.send(downloadableDocumentsCall, { signal }) });

@@ -1,0 +1,30 @@
+import { ApiError } from './failure.ts';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
+export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  try {
+    const { method, headers, body = null } = request;
+    const answer = await fetch(request.url, { method, headers, body, signal, credentials: 'omit' });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });
+    throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network' });
+  }
+}

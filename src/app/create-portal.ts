@@ -1,0 +1,25 @@
+import type { i18n } from 'i18next';
+import { createClient } from '../api/client.ts';
+import { createSession } from '../api/session.ts';
+import type { Settings } from '../api/settings.ts';
+import { languageOf } from '../i18n/i18n.ts';
+import type { Portal, UnsavedWork } from '../ui/portal.ts';
+import { createSignIn } from './sign-in.ts';
+import { notify } from './toasts.ts';
+
+/** Puts together what every screen is given. */
+export function createPortal(settings: Settings, i18n: i18n): Portal {
+  const session = createSession(localStorage, sessionStorage);
+  const client = createClient({
+    apiBase: settings.apiBase,
+    productKey: settings.productKey,
+    token: session.token,
+    language: () => languageOf(i18n),
+  });
+  return { client, settings, session, notify, unsavedWork: createUnsavedWork(), signIn: createSignIn({ client, session, i18n, notify }) };
+}
+
+function createUnsavedWork(): UnsavedWork {
+  let unsaved = false;
+  return { exists: () => unsaved, set: (exists) => { unsaved = exists; } };
+}

@@ -1,0 +1,8 @@
+import { setNonce } from 'get-nonce';
+
+/** The nonce of this page's policy, for the few style elements that libraries make. Read once: browsers hide it from scripts' markup. */
+export function readNonce(): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  setNonce(nonce);
+  return nonce;
+}

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { failureOf, type FailureKind } from '../api/failure.ts';
+import type { Notice } from '../ui/portal.ts';
+
+/** Failures that may be gone a moment later, while nobody has yet waited long. */
+const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
+
+interface QueryClientOptions {
+  readonly notify: (notice: Notice) => void;
+  readonly onUnauthorized: () => void;
+}
+
+/** One place for what every call has in common: an expired session, and the server's own errors as a toast (spec §8). */
+export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions): QueryClient {
+  const checkSession = (error: Error): void => { if (failureOf(error)?.kind === 'unauthorized') onUnauthorized(); };
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        checkSession(error);
+        const failure = failureOf(error);
+        if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+      },
+    }),
+    mutationCache: new MutationCache({ onError: checkSession }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { LoadingPage } from './loading-page.tsx';
+import { ScreenError } from './screen-error.tsx';
+import { Shell } from './shell.tsx';
+
+interface RouteOptions {
+  readonly onUnauthorized: () => void;
+  readonly nonce: string;
+}
+
+/** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
+export function createRoutes({ onUnauthorized, nonce }: RouteOptions): RouteObject[] {
+  const publicPages: RouteObject = {
+    lazy: async () => ({ Component: (await import('./public-area.tsx')).PublicArea }),
+    children: [
+      { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/login-screen.tsx')).LoginScreen }) },
+    ],
+  };
+  const portalPages: RouteObject = {
+    lazy: async () => {
+      const { PortalArea } = await import('./portal-area.tsx');
+      return { element: <PortalArea onUnauthorized={onUnauthorized} nonce={nonce} /> };
+    },
+    children: [
+      { path: '/', element: <Navigate to="/profile" replace /> },
+      { path: '/profile', lazy: async () => ({ Component: (await import('../screens/profile/profile-screen.tsx')).ProfileScreen }) },
+    ],
+  };
+  const anyOther: RouteObject = {
+    path: '*', lazy: async () => ({ Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen }),
+  };
+  const content = { errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther] };
+  return [{ element: <Shell />, children: [content] }];
+}

@@ -1,0 +1,40 @@
+import { hideNotification, useNotifications, type NotificationData } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import styles from './toast-list.module.css';
+import { TOAST_MS } from './toasts.ts';
+
+/** Toasts at the top right, announced as they come. They stay as long as the pointer or the focus is on one. */
+export function ToastList() {
+  const { notifications } = useNotifications();
+  return (
+    <div className={styles.list} aria-live="polite" aria-relevant="additions">
+      {notifications.map((toast) => <Toast key={toast.id} toast={toast} />)}
+    </div>
+  );
+}
+
+function Toast({ toast }: { readonly toast: NotificationData }) {
+  const { t } = useLanguage();
+  const [held, setHeld] = useState(false);
+  const hide = (): void => { hideNotification(toast.id ?? ''); };
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => { hideNotification(toast.id ?? ''); }, TOAST_MS);
+    return () => { clearTimeout(timer); };
+  }, [held, toast.id]);
+  return (
+    <div
+      className={styles.toast}
+      data-kind={toast.color}
+      onPointerEnter={() => { setHeld(true); }}
+      onPointerLeave={() => { setHeld(false); }}
+      onFocus={() => { setHeld(true); }}
+      onBlur={() => { setHeld(false); }}
+    >
+      <span className={styles.mark} aria-hidden="true" />
+      <p className={styles.text}>{toast.message}</p>
+      <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={hide} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { isCalendarDate } from '../base/formats.ts';
+import type { Language } from '../base/text.ts';
+import { languageTag } from './i18n.ts';
+
+/** A day of the calendar, `YYYY-MM-DD`, in the language's format; anything else as it is. */
+export const formatDay = (day: string, language: Language): string =>
+  isCalendarDate(day) ? new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)) : day;
+
+/** A moment in ms since 1970, as a time of day in the applicant's own zone. */
+export const formatTime = (moment: number, language: Language): string =>
+  new Intl.DateTimeFormat(languageTag(language), { timeStyle: 'short' }).format(moment);
+
+/** `¥1234567` with its thousands grouped; anything else as it is. */
+export function formatCurrency(amount: string, language: Language): string {
+  const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];
+  return digits === undefined ? amount : `¥${new Intl.NumberFormat(languageTag(language)).format(BigInt(digits))}`;
+}
+
+/** A month of a year, for instance `April 2020` or `2020年4月`; the year alone where the month is missing or no month. */
+export function formatMonth(year: string | undefined, month: string | undefined, language: Language): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1));
+  const known = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
+  return known ? new Intl.DateTimeFormat(languageTag(language), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
+}
+
+/** Several texts as one, with the language's own comma. */
+export const formatList = (texts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(languageTag(language), { type: 'unit' }).format(texts);

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+/** Any path that no page has (spec §2 "Other public pages"). */
+export function NotFoundScreen() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <PageTitle text={t('notFound.title')} />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <p><Link className={controls.primary} to="/login">{t('notFound.home')}</Link></p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LookupTables } from '../../../api/lookups.ts';
+import { myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
+import { compileProfile } from '../../../compiler/profile-form.ts';
+import { DraftNotice } from '../../../engine/draft-notice.tsx';
+import { ErrorSummary } from '../../../engine/error-summary.tsx';
+import { FormBody } from '../../../engine/form-body.tsx';
+import { Form } from '../../../engine/form.tsx';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useApplicant, usePortal } from '../../../ui/portal.ts';
+import { finished, VIEW_ADDRESS } from '../mode.ts';
+import styles from '../profile.module.css';
+import { ConfirmSave } from './confirm-save.tsx';
+import { FixedFacts } from './fixed-facts.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface EditFormProps {
+  readonly profile: ProfileAnswer;
+  readonly edit: EditAnswer;
+  readonly lookups: LookupTables;
+}
+
+/** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
+export function EditForm({ profile, edit, lookups }: EditFormProps) {
+  const { t } = useLanguage();
+  const productVariant = useApplicant()?.productVariant === true;
+  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
+  const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved() });
+  const saving = save.step.kind === 'saving';
+  return (
+    <Form form={form} draft={`${profile.id}/profile`} busy={saving} onSubmit={save.check}>
+      <div className={styles.page}>
+        <PageTitle text={t('profile.editTitle')} />
+        <h1 className={styles.title}>{t('profile.editTitle')}</h1>
+        <DraftNotice />
+        <ErrorSummary />
+        <FixedFacts profile={profile} />
+        <FormBody renderer={RjsfSection} inert={saving} />
+        <FootBar step={save.step} />
+      </div>
+      <ConfirmSave save={save} />
+      <LeaveGuard />
+    </Form>
+  );
+}
+
+/** After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). */
+function useShowSaved(): (message: string) => void {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (message) => {
+    notify({ kind: 'success', text: message || t('profile.saved') });
+    void queries.invalidateQueries(myProfileQuery(client));
+    void navigate(VIEW_ADDRESS, { state: finished });
+  };
+}

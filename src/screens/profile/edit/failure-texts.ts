@@ -1,0 +1,20 @@
+import type { ApiFailure, FailureKind } from '../../../api/failure.ts';
+import type { Translate } from '../../../base/text.ts';
+import { failureText } from '../../../ui/failure-text.ts';
+
+/** Without an answer nobody knows whether the server has saved. */
+const uncertain = ['profile.uncertain', 'profile.kept'] as const;
+
+const remarks: Readonly<Record<FailureKind, readonly string[]>> = {
+  unauthorized: ['profile.kept'],
+  refused: [],
+  server: ['profile.kept'],
+  network: uncertain,
+  timeout: uncertain,
+  malformed: uncertain,
+  aborted: uncertain,
+};
+
+/** What happened to a save and to what was typed. A defect of the client (no failure) has lost nothing either. */
+export const saveFailureText = (failure: ApiFailure | undefined, t: Translate): string =>
+  [failureText(failure, t), ...remarks[failure?.kind ?? 'server'].map((key) => t(key))].join('\n');

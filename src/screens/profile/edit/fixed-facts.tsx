@@ -1,0 +1,18 @@
+import type { ProfileAnswer } from '../../../api/profile.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import styles from '../profile.module.css';
+import { Fact } from '../view/fact.tsx';
+
+/** What stays as it is while the rest is edited, and that it does (spec §5 Profile save: read-only). */
+export function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <dl className={styles.facts}>
+        <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
+        <Fact label={t('profile.email')}>{profile.email}</Fact>
+      </dl>
+      <p className={styles.note}>{t('profile.readOnly')}</p>
+    </div>
+  );
+}

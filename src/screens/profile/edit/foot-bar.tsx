@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router-dom';
+import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
+import { formatTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { finished, VIEW_ADDRESS } from '../mode.ts';
+import styles from './foot-bar.module.css';
+import type { SaveProfile } from './use-save-profile.ts';
+
+/** Always in sight while editing: what happened last, what is missing, when the draft was kept, Cancel and Save. */
+export function FootBar({ step }: Pick<SaveProfile, 'step'>) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.bar} role="region" aria-label={t('profile.actions')}>
+      <div className={styles.state}>
+        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
+        {step.kind === 'saving' ? <Progress share={step.share} /> : <FormState />}
+      </div>
+      <div className={styles.buttons}>
+        {step.kind === 'saving'
+          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('profile.saving.cancel')}</button>
+          : <CancelButton />}
+        <button type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
+          {t(step.kind === 'saving' ? 'profile.saving' : 'profile.save')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ share }: { readonly share: number }) {
+  const { t } = useLanguage();
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <p className={styles.line}>{t('profile.saving.share', { percent })}</p>
+      <progress className={styles.progress} value={percent} max={100} aria-label={t('profile.saving')} />
+    </>
+  );
+}
+
+/** In words: unsaved changes, problems that are still there, the draft. */
+function FormState() {
+  const { language, t } = useLanguage();
+  const { dirty, problems, draftSavedAt } = useFormStatus();
+  return (
+    <>
+      {problems.length > 0 && <p className={styles.missing}>{t('profile.missing', { number: problems.length })}</p>}
+      <p className={styles.line}>
+        {t(dirty ? 'profile.unsaved' : 'profile.unchanged')}
+        {dirty && draftSavedAt !== undefined && <> · {t('profile.draftSaved', { time: formatTime(draftSavedAt, language) })}</>}
+      </p>
+    </>
+  );
+}
+
+/** Leaves without saving: what was typed and chosen is discarded (spec §4 Profile). */
+function CancelButton() {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const handle = useFormHandle();
+  const cancel = async (): Promise<void> => {
+    await handle.discard();
+    await navigate(VIEW_ADDRESS, { state: finished });
+  };
+  return <button type="button" className={controls.secondary} onClick={() => void cancel()}>{t('profile.cancel')}</button>;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useFormStatus } from '../../../engine/form.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import { isFinished } from '../mode.ts';
+
+/**
+ * Asks before unsaved changes are left behind inside the portal; closing the page is the engine's to warn of. The way to
+ * log-in is free: a session that has ended cannot be kept, and the draft can.
+ */
+export function LeaveGuard() {
+  const { unsavedWork } = usePortal();
+  const { t } = useLanguage();
+  const { dirty } = useFormStatus();
+  const blocker = useBlocker(({ nextLocation }) => dirty && nextLocation.pathname !== '/login' && !isFinished(nextLocation.state));
+  useEffect(() => {
+    unsavedWork.set(dirty);
+    return () => { unsavedWork.set(false); };
+  }, [unsavedWork, dirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      cancelLabel={t('leave.stay')}
+      confirmLabel={t('leave.leave')}
+      onCancel={() => { blocker.reset(); }}
+      onConfirm={() => { blocker.proceed(); }}
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  );
+}

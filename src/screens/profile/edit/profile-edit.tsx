@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { universitiesQuery } from '../../../api/lookups.ts';
+import { editProfileQuery, type ProfileAnswer } from '../../../api/profile.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EditForm } from './edit-form.tsx';
+
+/** Fetches what can be edited, then shows the form (spec §4 Profile). */
+export function ProfileEdit({ profile }: { readonly profile: ProfileAnswer }) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const edit = useQuery(editProfileQuery(client));
+  const lookups = useQuery(universitiesQuery(client));
+  if (edit.data && lookups.data) return <EditForm profile={profile} edit={edit.data} lookups={lookups.data} />;
+  const failed = [edit, lookups].filter(({ isError }) => isError);
+  const error = failed[0]?.error;
+  if (!error) return <Skeleton label={t('load.loading')} blocks={[48, 160, 240, 240]} />;
+  return <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />;
+}

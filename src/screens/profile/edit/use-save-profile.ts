@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import type { ProfilePayload } from '../../../compiler/profile-form.ts';
+import type { FormHandle } from '../../../engine/form.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { failureText } from '../../../ui/failure-text.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import { saveFailureText } from './failure-texts.ts';
+import { problemTexts } from './problem-texts.ts';
+import { useSendProfile } from './use-send-profile.ts';
+
+type Handle = FormHandle<ProfilePayload>;
+
+type Step =
+  | { readonly kind: 'editing'; readonly failure?: string }
+  | { readonly kind: 'confirming'; readonly handle: Handle }
+  /** `share` of the request that has left, 0 to 1. */
+  | { readonly kind: 'saving'; readonly share: number; readonly stop: () => void };
+
+export interface SaveProfile {
+  readonly step: Step;
+  /** Checks the form; asks for the decision when all is well (spec §4 Profile), says what is not otherwise. */
+  readonly check: (handle: Handle) => void;
+  readonly reconsider: () => void;
+  readonly confirm: (handle: Handle) => Promise<void>;
+}
+
+interface SaveProfileOptions {
+  readonly profileId: string;
+  /** The server has confirmed the save, in these words. */
+  readonly onSaved: (message: string) => void;
+}
+
+/** Check, decision, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
+export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): SaveProfile {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const [step, setStep] = useState<Step>({ kind: 'editing' });
+  const send = useSendProfile(profileId);
+
+  const check = (handle: Handle): void => {
+    const problems = handle.check();
+    for (const key of problemTexts(problems)) notify({ kind: 'error', text: t(key) });
+    setStep(problems.length === 0 ? { kind: 'confirming', handle } : { kind: 'editing' });
+  };
+
+  const fail = (error: unknown, handle: Handle): void => {
+    const failure = failureOf(error);
+    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
+    const text = saveFailureText(failure, t);
+    setStep({ kind: 'editing', failure: text });
+    // The session's end has a toast of its own; the fixed text of spec §8 stands alone.
+    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failure?.kind === 'server' ? failureText(failure, t) : text });
+  };
+
+  const confirm = async (handle: Handle): Promise<void> => {
+    const stop = new AbortController();
+    const report = (share: number): void => { setStep({ kind: 'saving', share, stop: () => { stop.abort(); } }); };
+    report(0);
+    try {
+      const message = await send({ handle, signal: stop.signal, onProgress: report });
+      await handle.saved();
+      onSaved(message);
+    } catch (error) {
+      fail(error, handle);
+    }
+  };
+
+  return { step, check, reconsider: () => { setStep({ kind: 'editing' }); }, confirm };
+}

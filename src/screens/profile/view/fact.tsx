@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import styles from '../profile.module.css';
+
+interface FactProps {
+  readonly label: string;
+  /** Nothing, false or an empty text: said in words. */
+  readonly children?: ReactNode;
+}
+
+/** A label and what stands beside it, inside a `<dl>`. */
+export function Fact({ label, children }: FactProps) {
+  const { t } = useLanguage();
+  const empty = children === undefined || children === null || children === false || children === '';
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('profile.empty')}</span> : children}</dd>
+    </div>
+  );
+}

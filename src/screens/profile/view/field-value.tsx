@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { resolveText, type Language, type Translate } from '../../../base/text.ts';
+import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
+import { formatCurrency, formatDay, formatList } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { webAddress } from '../../../ui/web-address.ts';
+import styles from '../profile.module.css';
+
+interface Shown {
+  readonly definition: FieldDefinition;
+  readonly text: string;
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+const asText = ({ text }: Shown): ReactNode => text;
+const asLines = ({ text }: Shown): ReactNode => <span className={styles.lines}>{text}</span>;
+const asAddress = ({ text, t }: Shown): ReactNode => <ExternalLink address={text} text={text} t={t} />;
+const asOption = ({ definition, text, language, t }: Shown): string => {
+  const option = definition.options.find(({ id }) => id === text);
+  return option ? resolveText(option.label, language, t) : text;
+};
+
+/** How a text value of each type is shown. */
+const shownAs: Readonly<Record<FieldDefinition['type'], (shown: Shown) => ReactNode>> = {
+  text: asText,
+  number: asText,
+  location: asText,
+  password: asText,
+  flag: asText,
+  unknown: asText,
+  document: asText,
+  image: asText,
+  text_area: asLines,
+  url: asAddress,
+  drop_down: asOption,
+  radio_button: asOption,
+  check_box: asOption,
+  email: ({ text }) => <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>,
+  phone_number: ({ text }) => <a href={`tel:${encodeURIComponent(text)}`}>{text}</a>,
+  date: ({ text, language }) => formatDay(text, language),
+  currency: ({ text, language }) => formatCurrency(text, language),
+  video: ({ text, definition, language, t }) =>
+    <video className={styles.video} src={text} controls preload="metadata" aria-label={resolveText(definition.label, language, t)} />,
+};
+
+/** The value that the server holds, as its type and the language in force say. */
+export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
+  const { language, t } = useLanguage();
+  const { value } = definition;
+  if (typeof value === 'string') return shownAs[definition.type]({ definition, text: value, language, t });
+  if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
+  if (typeof value !== 'object') return String(value);
+  if (value.kind === 'foreign') return JSON.stringify(value.raw);
+  return value.kind === 'stored' ? <ExternalLink address={value.url} text={value.name} t={t} /> : value.file.name;
+}
+
+const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
+
+interface ExternalLinkProps {
+  readonly address: string | undefined;
+  readonly text: string;
+  readonly t: Translate;
+}
+
+/** Plain text where the address is none that can be opened safely. */
+function ExternalLink({ address, text, t }: ExternalLinkProps) {
+  const href = webAddress(address);
+  if (href === undefined) return text;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text} <span className={styles.aside}>{t('profile.link.newWindow')}</span>
+    </a>
+  );
+}

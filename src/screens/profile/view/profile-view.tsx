@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import type { ProfileAnswer } from '../../../api/profile.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EDIT_ADDRESS } from '../mode.ts';
+import styles from '../profile.module.css';
+import { CustomFields } from './custom-fields.tsx';
+import { Downloads } from './downloads.tsx';
+import { EducationList } from './education-list.tsx';
+import { Identity } from './identity.tsx';
+import { PromotionalVideo } from './promotional-video.tsx';
+
+/** What the server holds of the applicant (spec §2 Profile). */
+export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('profile.title')} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('profile.title')}</h1>
+        <Link className={controls.primary} to={EDIT_ADDRESS}>{t('profile.edit')}</Link>
+      </div>
+      <Identity profile={profile} />
+      <PromotionalVideo address={profile.promotionalVideo} />
+      <Downloads />
+      <EducationList entries={profile.education} />
+      <CustomFields customFields={profile.customFields} />
+    </div>
+  );
+}

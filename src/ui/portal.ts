@@ -1,0 +1,48 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { SessionApplicant } from '../api/authentication.ts';
+import type { Client } from '../api/client.ts';
+import type { Session } from '../api/session.ts';
+import type { Settings } from '../api/settings.ts';
+
+export interface Notice {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+}
+
+/** Whether the screen holds work that is not saved; asked before a log-out. */
+export interface UnsavedWork {
+  readonly exists: () => boolean;
+  readonly set: (exists: boolean) => void;
+}
+
+export interface SignIn {
+  /** A log-in succeeded: the session starts, in the applicant's language. */
+  readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
+  /** Asks the server whose token an earlier visit left; false where nobody is signed in by it. */
+  readonly resume: () => Promise<boolean>;
+}
+
+/** What the application gives every screen. */
+export interface Portal {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly session: Session;
+  readonly signIn: SignIn;
+  /** Shows a toast (spec §8: at most 2, no duplicates). */
+  readonly notify: (notice: Notice) => void;
+  readonly unsavedWork: UnsavedWork;
+}
+
+const PortalContext = createContext<Portal | undefined>(undefined);
+export const PortalProvider = PortalContext.Provider;
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext);
+  if (!portal) throw new Error('PortalProvider is missing');
+  return portal;
+}
+
+export function useApplicant(): SessionApplicant | undefined {
+  const { session } = usePortal();
+  return useSyncExternalStore(session.subscribe, session.applicant);
+}

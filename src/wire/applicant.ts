@@ -1,0 +1,24 @@
+import type { Applicant } from '../../schemas/generated/wire.d.ts';
+import { readText } from './values.ts';
+
+/** The applicant of the session (spec §3 Applicant), whatever the server's own way of leaving something out. */
+export interface SessionApplicant {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  /** ISO 8601. */
+  readonly lastSignInAt: string | undefined;
+  readonly onboarded: boolean;
+  /** `is_{product}`: the applicant is in the product variant (spec §1). */
+  readonly productVariant: boolean;
+}
+
+/** @param productKey the deployment's `product.key`, which names the flag of the variant. */
+export const readApplicant = (applicant: Applicant, productKey: string): SessionApplicant => ({
+  id: String(applicant.id),
+  name: readText(applicant.name),
+  email: readText(applicant.email),
+  lastSignInAt: readText(applicant.last_sign_in_at),
+  onboarded: applicant.is_onboarded === true,
+  productVariant: applicant[`is_${productKey}`] === true,
+});

@@ -1,0 +1,42 @@
+import type { Applicant, Id, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
+import { isJsonObject } from '../base/json.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { readApplicant, type SessionApplicant } from './applicant.ts';
+import { validate as validateLogin } from './generated/login.js';
+import { validate as validateLogout } from './generated/logout.js';
+import { validate as validateVerifyUser } from './generated/verify_user.js';
+import { checkAnswer, type WireIssue } from './issue.ts';
+
+/** The outcomes of log-in that are not refusals (spec §4 Login). */
+export type LoginOutcome =
+  | { readonly kind: 'signed-in'; readonly token: string; readonly applicant: SessionApplicant }
+  | { readonly kind: 'second-step'; readonly applicantId: string };
+
+interface SignedIn { readonly access_token: { readonly token: string }; readonly applicant: Applicant }
+interface SecondStep { readonly authy_enabled: true; readonly applicant_id: Id }
+
+const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in answer && 'applicant' in answer;
+const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && answer.authy_enabled === true;
+
+/** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
+export function decodeLogin(value: unknown, productKey: string): Result<LoginOutcome, WireIssue> {
+  const checked = checkAnswer<LoginResponse>('login', validateLogin, value);
+  if (!checked.ok) return checked;
+  const answer: object = checked.value;
+  if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: String(answer.applicant_id) });
+  if (!isSignedIn(answer)) return fail({ call: 'login', path: '', detail: 'holds neither a token nor a second step' });
+  return ok({ kind: 'signed-in', token: answer.access_token.token, applicant: readApplicant(answer.applicant, productKey) });
+}
+
+/** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */
+export function decodeVerifyUser(value: unknown, productKey: string): Result<SessionApplicant, WireIssue> {
+  const checked = checkAnswer<VerifyUserResponse>('verify_user', validateVerifyUser, value);
+  if (!checked.ok) return checked;
+  const wrapped = checked.value['applicant'];
+  return ok(readApplicant((isJsonObject(wrapped) ? wrapped : checked.value) as Applicant, productKey));
+}
+
+export function decodeLogout(value: unknown): Result<void, WireIssue> {
+  const checked = checkAnswer<LogoutResponse>('logout', validateLogout, value);
+  return checked.ok ? ok(undefined) : checked;
+}

@@ -1,0 +1,34 @@
+import type { DownloadableDocument, DownloadableDocumentsResponse, DownloadUrlResponse } from '../../schemas/generated/wire.d.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { validate as validateUrl } from './generated/download_url.js';
+import { validate as validateList } from './generated/downloadable_documents.js';
+import { checkAnswer, type WireIssue } from './issue.ts';
+import { readLocalized, readText } from './values.ts';
+
+/** A document the applicant may be allowed to download (spec §3, §6). */
+export interface DocumentLink {
+  readonly id: string;
+  readonly name: LocalizedText;
+  readonly downloadable: boolean;
+}
+
+export function decodeDownloadableDocuments(value: unknown): Result<readonly DocumentLink[], WireIssue> {
+  const checked = checkAnswer<DownloadableDocumentsResponse>('downloadable_documents', validateList, value);
+  return checked.ok ? ok(checked.value.downloadable_documents.map(readDocument)) : checked;
+}
+
+/** English is the document's own name; Japanese its translation, else the same (DECISIONS "Fields and values"). */
+function readDocument(document: DownloadableDocument): DocumentLink {
+  const id = String(document.document_id);
+  const own = readText(document.document_name) ?? readText(document.name) ?? id;
+  const translated = document.translated_name;
+  const name = typeof translated === 'object' ? readLocalized(translated, own) : { en: own, jp: readText(translated) ?? own };
+  return { id, name, downloadable: document.downloadable === true };
+}
+
+/** `undefined` where the server gave no address (spec §8 Profile: a failed download). */
+export function decodeDownloadUrl(value: unknown): Result<string | undefined, WireIssue> {
+  const checked = checkAnswer<DownloadUrlResponse>('download_url', validateUrl, value);
+  return checked.ok ? ok(readText(checked.value.download_url)) : checked;
+}

@@ -1,0 +1,32 @@
+import type { Education } from '../../schemas/generated/wire.d.ts';
+import { readText } from './values.ts';
+
+/** One education entry as the profile shows it (spec §3); codes are keys of `LookupTables`. */
+export interface EducationEntry {
+  readonly key: string;
+  readonly universityId: string | undefined;
+  readonly otherUniversityName: string | undefined;
+  readonly faculty: string | undefined;
+  readonly educationBackground: string | undefined;
+  readonly department: string | undefined;
+  readonly start: YearMonth;
+  readonly graduated: YearMonth;
+  readonly latest: boolean;
+}
+
+export interface YearMonth {
+  readonly year: string | undefined;
+  readonly month: string | undefined;
+}
+
+export const readEducation = (entry: Education, position: number): EducationEntry => ({
+  key: readText(entry.id) ?? `position:${position}`,
+  universityId: readText(entry.university_id),
+  otherUniversityName: readText(entry.other_university_name),
+  faculty: readText(entry.faculty),
+  educationBackground: readText(entry.education_background),
+  department: readText(entry.department),
+  start: { year: readText(entry.start_year), month: readText(entry.start_month) },
+  graduated: { year: readText(entry.graduated_year), month: readText(entry.graduated_month) },
+  latest: entry.is_latest === true,
+});

@@ -1,0 +1,36 @@
+import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { validate } from './generated/config.js';
+import { checkAnswer, type WireIssue } from './issue.ts';
+import { readLocalized, readText } from './values.ts';
+
+/** What a deployment settles for the page (DECISIONS "Deployment settings"). */
+export interface Settings {
+  /** Base address of the calls without a slash at the end; '' is the page's own origin. */
+  readonly apiBase: string;
+  readonly productKey: string;
+  readonly productName: LocalizedText;
+  /** A host with this marker and without the international one shows the product variant. */
+  readonly hostMarker: string;
+  readonly internationalMarker: string | undefined;
+  readonly registrationLink: string | undefined;
+}
+
+export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
+  const checked = checkAnswer<ConfigResponse>('config', validate, value);
+  if (!checked.ok) return checked;
+  const { api = '', product, links } = checked.value;
+  return ok({
+    apiBase: api.replace(/\/+$/, ''),
+    productKey: product.key,
+    productName: readLocalized(product.name, product.key),
+    hostMarker: readText(product.hostMarker) ?? product.key,
+    internationalMarker: readText(product.internationalMarker),
+    registrationLink: readText(links?.registration),
+  });
+}
+
+/** Spec §1: the variant before anybody has logged in. */
+export const isProductHost = (hostname: string, settings: Settings): boolean =>
+  hostname.includes(settings.hostMarker) && !(settings.internationalMarker && hostname.includes(settings.internationalMarker));

@@ -1,0 +1,18 @@
+import { isJsonObject } from '../base/json.ts';
+import type { LocalizedText } from '../base/text.ts';
+
+/** An id or code as the client compares it: a string. Null, absent and empty are one. */
+export const readText = (value: unknown): string | undefined => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** A text, or one per language; a language that is missing takes the other's text, then the fallback. */
+export function readLocalized(value: unknown, fallback = ''): LocalizedText {
+  if (!isJsonObject(value)) {
+    const text = readText(value) ?? fallback;
+    return { en: text, jp: text };
+  }
+  const [en, jp] = [readText(value['en']), readText(value['jp'])];
+  return { en: en ?? jp ?? fallback, jp: jp ?? en ?? fallback };
+}

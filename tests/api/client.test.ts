@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
+import type { Call, CallInput } from '../../src/api/call.ts';
+import { createClient } from '../../src/api/client.ts';
+import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
+import { json, startServer, type Answer } from './server.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => { await Promise.all(stops.splice(0).map((stop) => stop())); });
+
+async function clientOf(answer: Answer, timeoutMs = 5_000) {
+  const { url, stop } = await startServer(answer);
+  stops.push(stop);
+  return createClient({ apiBase: url, productKey: 'acme', token: () => 'secret', language: () => 'jp', timeoutMs });
+}
+
+async function failure<T>(answer: Answer, call: Call<T>, input?: CallInput, timeoutMs?: number): Promise<ApiFailure | undefined> {
+  const client = await clientOf(answer, timeoutMs);
+  return client.send(call, input).then(() => undefined, failureOf);
+}
+
+test('sends method, path, token, language and body', async () => {
+  const seen: unknown[] = [];
+  const client = await clientOf((request, response) => {
+    request.setEncoding('utf8');
+    request.on('data', (body) => {
+      const { authorization, 'accept-language': language, 'content-type': type } = request.headers;
+      seen.push(request.method, request.url, authorization, language, type, JSON.parse(body));
+    });
+    request.on('end', () => { json(200, { authy_enabled: true, applicant_id: 5 })(request, response); });
+  });
+  await expect(client.send(loginCall, { json: { email: 'a@b.co', password: 'p' } })).resolves.toEqual({ kind: 'second-step', applicantId: '5' });
+  expect(seen).toEqual(['POST', '/api/v1/auth/login.json', 'Bearer secret', 'ja', 'application/json', { email: 'a@b.co', password: 'p' }]);
+});
+
+describe('what is thrown', () => {
+  test('401 is an expired session where a log-in is needed, with a body or without', async () => {
+    expect(await failure(json(401, { errors: 'expired' }), verifyUserCall)).toEqual({ kind: 'unauthorized' });
+    expect(await failure((_request, response) => { response.writeHead(401).end(); }, verifyUserCall)).toEqual({ kind: 'unauthorized' });
+  });
+
+  test('401 of a public call is an ordinary refusal', async () => {
+    expect(await failure(json(401, { errors: 'bad credentials' }), loginCall)).toMatchObject({ kind: 'refused', refusal: { texts: ['bad credentials'] } });
+    expect(await failure((_request, response) => { response.writeHead(401).end(); }, loginCall)).toEqual({ kind: 'server', status: 401 });
+  });
+
+  test.each([200, 422, 500])('errors are a refusal in status %i', async (status) => {
+    expect(await failure(json(status, { errors: { name: ['Taken'] } }), verifyUserCall))
+      .toEqual({ kind: 'refused', status, refusal: { texts: ['Taken'], fields: { name: ['Taken'] } } });
+  });
+
+  test.each([[500, 'not JSON'], [404, '{}'], [302, '']])('status %i without a reason is the server\'s failure', async (status, body) => {
+    expect(await failure((_request, response) => { response.writeHead(status).end(body); }, verifyUserCall)).toEqual({ kind: 'server', status });
+  });
+
+  test.each([['<html>', ''], ['', ''], ['{"applicant":{"id":[]}}', '/applicant/id']])('%j breaks the contract at %j', async (body, path) => {
+    expect(await failure((_request, response) => { response.end(body); }, verifyUserCall))
+      .toMatchObject({ kind: 'malformed', issue: { call: 'verify_user', path } });
+  });
+
+  test('nobody listening, and a connection cut in the middle, are network failures', async () => {
+    const { url, stop } = await startServer(json(200, {}));
+    await stop();
+    const client = createClient({ apiBase: url, productKey: 'acme', token: () => undefined, language: () => 'en' });
+    expect(await client.send(verifyUserCall).then(() => undefined, failureOf)).toEqual({ kind: 'network' });
+    expect(await failure((request) => { request.socket.destroy(); }, verifyUserCall)).toEqual({ kind: 'network' });
+    expect(await failure((request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"id"', () => { request.socket.destroy(); });
+    }, verifyUserCall)).toEqual({ kind: 'network' });
+  });
+
+  test('no answer, and an answer that never ends, run into the time limit', async () => {
+    expect(await failure(() => undefined, verifyUserCall, {}, 50)).toEqual({ kind: 'timeout' });
+    expect(await failure((_request, response) => { response.writeHead(200).write('{'); }, verifyUserCall, {}, 50)).toEqual({ kind: 'timeout' });
+  });
+
+  test('a cancelled call is told from a failed one', async () => {
+    const stop = new AbortController();
+    expect(await failure(() => { stop.abort(); }, verifyUserCall, { signal: stop.signal })).toEqual({ kind: 'aborted' });
+    expect(await failure(json(200, { id: 1 }), verifyUserCall, { signal: AbortSignal.abort() })).toEqual({ kind: 'aborted' });
+  });
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
+import type { Call } from '../../src/api/call.ts';
+import { universitiesCall } from '../../src/api/lookups.ts';
+import {
+  downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
+} from '../../src/api/profile.ts';
+import { settingsCall } from '../../src/api/settings.ts';
+
+const calls: readonly Call<unknown>[] = [
+  loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
+  downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
+];
+
+test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {
+  const file = new URL(`../../schemas/wire/${name}.json`, import.meta.url);
+  const contract = JSON.parse(readFileSync(file, 'utf8'))['x-call'];
+  expect({ method, path: decodeURIComponent(path), public: access === 'public' })
+    .toEqual({ method: contract.method, path: contract.path, public: contract.public });
+});

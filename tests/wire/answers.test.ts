@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { decodeLogin, decodeLogout, decodeVerifyUser } from '../../src/wire/authentication.ts';
+import { decodeDownloadableDocuments, decodeDownloadUrl } from '../../src/wire/documents.ts';
+import { decodeUniversities } from '../../src/wire/lookups.ts';
+import { decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant } from '../../src/wire/profile.ts';
+import { decodeSettings } from '../../src/wire/settings.ts';
+import type { Result } from '../../src/base/result.ts';
+import type { WireIssue } from '../../src/wire/issue.ts';
+
+const key = 'acme';
+const applicant = { id: 7, name: 'Aya', email: 'aya@example.com', is_acme: true };
+const held = { id: '7', name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: true };
+const profile = { id: 7, name: 'Aya', custom_fields: [{ category_name: 'About', fields: { Hobby: { input_type: 'text' } } }] };
+const lookups = { universities: [{ id: 3, name: { en: 'Other', jp: 'その他' }, other: true }], education_backgrounds: { b: 'Bachelor' }, faculties: {} };
+
+function taken<Value>(result: Result<Value, WireIssue>): Value {
+  if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);
+  return result.value;
+}
+
+describe('log-in', () => {
+  test('a token and an applicant sign in; the variant is read by the product key', () => {
+    expect(taken(decodeLogin({ access_token: { token: 't' }, applicant }, key))).toEqual({ kind: 'signed-in', token: 't', applicant: held });
+    expect(taken(decodeLogin({ access_token: { token: 't' }, applicant }, 'campus'))).toMatchObject({ applicant: { productVariant: false } });
+  });
+
+  test('authy_enabled asks for a second step, also beside an empty token', () => {
+    const answer = { authy_enabled: true, applicant_id: 5, access_token: null };
+    expect(taken(decodeLogin(answer, key))).toEqual({ kind: 'second-step', applicantId: '5' });
+  });
+
+  test('verify user takes the applicant bare and wrapped', () => {
+    expect(taken(decodeVerifyUser({ applicant }, key))).toEqual(held);
+    expect(taken(decodeVerifyUser(applicant, key))).toEqual(held);
+  });
+
+  test('log-out takes any object', () => {
+    expect(decodeLogout({ success: true }).ok).toBe(true);
+    expect(decodeLogout('bye').ok).toBe(false);
+  });
+});
+
+describe('profile', () => {
+  test('bare and wrapped are one', () => {
+    expect(taken(decodeMyProfile({ applicant: profile }))).toEqual(taken(decodeMyProfile(profile)));
+  });
+
+  test('ids and years become strings, null and empty become absent', () => {
+    const universities = [{ id: 1, university_id: 3, start_year: 2020, start_month: '4', faculty: null, department: '', is_latest: true }, {}];
+    const { education } = taken(decodeMyProfile({ ...profile, universities }));
+    expect(education[0]).toMatchObject({
+      key: '1', universityId: '3', start: { year: '2020', month: '4' }, faculty: undefined, department: undefined, latest: true,
+    });
+    expect(education[1]).toMatchObject({ key: 'position:1', latest: false });
+  });
+
+  test('fields and edit data keep their definitions untouched', () => {
+    expect(taken(decodeMyProfileFields({ custom_fields: profile.custom_fields }))).toEqual(profile.custom_fields);
+    expect(taken(decodeEditProfile({ custom_fields: profile.custom_fields, can_edit_pr_video: true }))).toMatchObject({ can_edit_pr_video: true });
+  });
+
+  test('a save answers its message', () => {
+    expect(taken(decodeUpdateApplicant({ message: 'Saved' }))).toBe('Saved');
+  });
+});
+
+describe('documents and lookups', () => {
+  test('a document is named in both languages, and downloadable only if the server says so', () => {
+    const list = [
+      { document_id: 1, document_name: 'Offer', translated_name: '内定通知書', downloadable: true },
+      { document_id: '2', name: 'Guide', translated_name: { jp: '案内' } },
+      { document_id: 3, translated_name: null, downloadable: false },
+    ];
+    expect(taken(decodeDownloadableDocuments({ downloadable_documents: list }))).toEqual([
+      { id: '1', name: { en: 'Offer', jp: '内定通知書' }, downloadable: true },
+      { id: '2', name: { en: '案内', jp: '案内' }, downloadable: false },
+      { id: '3', name: { en: '3', jp: '3' }, downloadable: false },
+    ]);
+  });
+
+  test('an absent or empty address is none', () => {
+    expect(taken(decodeDownloadUrl({ download_url: '/files/1' }))).toBe('/files/1');
+    for (const answer of [{}, { download_url: null }, { download_url: '' }]) expect(taken(decodeDownloadUrl(answer))).toBeUndefined();
+  });
+
+  test('lookups are looked up by string', () => {
+    const tables = taken(decodeUniversities(lookups));
+    expect(tables.universities.get('3')).toEqual({ en: 'Other', jp: 'その他' });
+    expect(tables.educationBackgrounds.get('b')).toEqual({ en: 'Bachelor', jp: 'Bachelor' });
+  });
+});
+
+describe('answers that break the contract name the call and the path', () => {
+  test.each([
+    ['login', decodeLogin({ access_token: { token: '' }, applicant }, key), '/access_token/token'],
+    ['login', decodeLogin(null, key), ''],
+    ['verify_user', decodeVerifyUser({}, key), ''],
+    ['verify_user', decodeVerifyUser({ applicant: { id: true } }, key), '/applicant/id'],
+    ['my_profile', decodeMyProfile({ id: 1, custom_fields: [{ category_name: 'A', fields: [] }] }), '/custom_fields/0/fields'],
+    ['my_profile', decodeMyProfile({ id: 1, universities: [{ university_id: {} }] }), '/universities/0/university_id'],
+    ['edit_profile', decodeEditProfile({ custom_fields: {} }), '/custom_fields'],
+    ['get_my_profile_fields', decodeMyProfileFields([]), ''],
+    ['update_applicant', decodeUpdateApplicant({ message: 4 }), '/message'],
+    ['downloadable_documents', decodeDownloadableDocuments({ downloadable_documents: [{}] }), '/downloadable_documents/0'],
+    ['download_url', decodeDownloadUrl({ download_url: 4 }), '/download_url'],
+    ['universities', decodeUniversities({ ...lookups, faculties: [] }), '/faculties'],
+    ['config', decodeSettings({ product: { key: 'Not a key' } }), '/product/key'],
+    ['config', decodeSettings(undefined), ''],
+  ])('%s %#', (call, result, path) => {
+    expect(result).toMatchObject({ ok: false, failure: { call, path, detail: expect.stringMatching(/\S/) } });
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readRefusal } from '../../src/wire/refusal.ts';
+
+test.each([
+  ['a string', { errors: 'No' }, ['No'], {}],
+  ['a list', { errors: ['No', 'Never', 'No'] }, ['No', 'Never'], {}],
+  ['a map', { errors: { name: 'Taken', email: ['Bad', 'Taken'] } }, ['Taken', 'Bad'], { name: ['Taken'], email: ['Bad', 'Taken'] }],
+  ['error', { error: 'Name taken' }, ['Name taken'], {}],
+  ['error beside empty errors', { errors: [], error: 'No' }, ['No'], {}],
+  ['a map with an empty list', { errors: { name: [], email: ['Bad'] } }, ['Bad'], { email: ['Bad'] }],
+])('%s is a refusal', (_form, answer, texts, fields) => {
+  expect(readRefusal(answer)).toEqual({ texts, fields });
+});
+
+test.each([{}, { errors: null }, { errors: [] }, { errors: '' }, { errors: ' ' }, { errors: {} }, [], 'errors', null, undefined])(
+  '%j refuses nothing', (answer) => {
+    expect(readRefusal(answer)).toBeUndefined();
+  });

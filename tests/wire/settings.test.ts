@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { decodeSettings, isProductHost } from '../../src/wire/settings.ts';
+
+const decoded = decodeSettings({
+  api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example' },
+});
+if (!decoded.ok) throw new Error(decoded.failure.detail);
+const settings = decoded.value;
+
+test('the base address loses its slash, the product is called by its key where it has no name', () => {
+  expect(settings).toMatchObject({ apiBase: 'https://api.example.com', productName: { en: 'acme', jp: 'acme' }, registrationLink: 'https://a.example' });
+});
+
+test('the least that a deployment must say is the product key', () => {
+  expect(decodeSettings({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
+});
+
+test.each([
+  ['acme.example.com', true],
+  ['acme-world.example.com', false],
+  ['portal.example.com', false],
+])('the host %s shows the product variant: %s (spec §1)', (host, product) => {
+  expect(isProductHost(host, settings)).toBe(product);
+});
