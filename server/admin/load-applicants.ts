@@ -1,0 +1,56 @@
+import { hash } from '@node-rs/argon2';
+import type { ApplicantContent, EducationContent } from '../content/content.ts';
+import type { Queries } from '../database/database.ts';
+import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
+import type { ContentFiles } from './content-files.ts';
+
+const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
+  applicantId,
+  universityId: entry.university_id,
+  faculty: entry.faculty,
+  educationBackground: entry.education_background,
+  department: entry.department ?? null,
+  startMonth: entry.start_month,
+  startYear: entry.start_year,
+  graduatedMonth: entry.graduated_month,
+  graduatedYear: entry.graduated_year,
+  otherUniversityName: entry.other_university_name ?? null,
+  isLatest: entry.is_latest ?? false,
+});
+
+async function insertApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<number | undefined> {
+  const photo = content.photograph === undefined ? undefined : await files.bring(content.photograph);
+  const [row] = await queries.insert(applicants).values({
+    email: content.email.trim().toLowerCase(),
+    passwordHash: await hash(content.password),
+    studentId: content.student_id,
+    name: content.name,
+    japaneseName: content.japanese_name ?? null,
+    isProduct: content.is_product ?? false,
+    isOnboarded: content.is_onboarded ?? false,
+    canEditPrVideo: content.can_edit_pr_video ?? false,
+    prVideo: content.pr_video ?? null,
+    photoKey: photo?.fileKey ?? null,
+    photoKind: photo && (photo.fileKind === 'png' ? 'png' : 'jpeg'),
+  }).onConflictDoNothing({ target: applicants.email }).returning({ id: applicants.id });
+  return row?.id;
+}
+
+async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
+  const id = await insertApplicant(queries, content, files);
+  if (id === undefined) return;
+  const education = (content.universities ?? []).map((entry) => educationRow(id, entry));
+  if (education.length > 0) await queries.insert(educationEntries).values(education);
+  const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ applicantId: id, name, value }));
+  if (values.length > 0) await queries.insert(fieldValues).values(values);
+  for (const [documentNameId, file] of Object.entries(content.documents ?? {})) {
+    await queries.insert(documents).values({ applicantId: id, documentNameId: Number(documentNameId), ...await files.bring(file) });
+  }
+}
+
+/** Adds the applicants who are not there yet; those who are keep all that they have. */
+export async function loadApplicants(queries: Queries, content: readonly ApplicantContent[], files: ContentFiles): Promise<void> {
+  const known = new Set((await queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
+  const fresh = content.filter(({ email }) => !known.has(email.trim().toLowerCase()));
+  for (const applicant of fresh) await loadApplicant(queries, applicant, files);
+}

@@ -1,0 +1,22 @@
+import { prepare } from '../prepare.ts';
+import { readSettings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { loadContent } from './load-content.ts';
+
+/** `npx tsx server/admin/load.ts <folder>`: loads a content folder (see `server/content/content.schema.json`). */
+async function run(): Promise<void> {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new StartupError('Say which folder to load, for instance: load server/demo.');
+  const { services, close } = await prepare(readSettings(process.env));
+  try {
+    await loadContent(services, folder);
+    console.log(`${folder} is loaded.`);
+  } finally {
+    await close();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : `The content was not loaded: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountCalls } from './calls/account.ts';
+import { deploymentCalls } from './calls/deployment.ts';
+import { documentCalls } from './calls/documents.ts';
+import { fileCalls } from './calls/files.ts';
+import { lookupCalls } from './calls/lookups.ts';
+import { profileCalls } from './calls/profile.ts';
+import { updateApplicantCall } from './calls/update-applicant.ts';
+import { commonHeaders, serveClient } from './http/client.ts';
+import { answerErrors } from './http/errors.ts';
+import { logAnswers } from './http/log.ts';
+import { notFound } from './http/refusal.ts';
+import type { Services } from './services.ts';
+
+const JSON_BODY_BYTES = 65_536;
+/** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
+const REQUEST_MS = 600_000;
+const SILENCE_MS = 60_000;
+
+const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/api(\/|\?|$)/.test(url);
+
+/** The whole server, ready to listen; tests talk to it through `inject` without a port. */
+export function buildApp(services: Services): FastifyInstance {
+  const { settings, logTo } = services;
+  const app = Fastify({
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    trustProxy: settings.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
+  });
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(commonHeaders);
+    if (request.url.startsWith('/api') || request.url.startsWith('/config.json')) void reply.header('cache-control', 'no-store');
+    done();
+  });
+  logAnswers(app);
+  answerErrors(app);
+  deploymentCalls(app, services);
+  accountCalls(app, services);
+  profileCalls(app, services);
+  documentCalls(app, services);
+  lookupCalls(app, services);
+  fileCalls(app, services);
+  updateApplicantCall(app, services);
+  const servePage = serveClient(app, settings);
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url)) return servePage(reply);
+    throw notFound();
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
+import { publicCall } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+
+const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(links).filter(([, address]) => address !== ''));
+
+/** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
+const configOf = (settings: Settings): ConfigResponse => ({
+  api: settings.apiBase,
+  product: {
+    key: settings.productKey,
+    ...(settings.productName === '' ? {} : { name: settings.productName }),
+    hostMarker: settings.hostMarker === '' ? settings.productKey : settings.hostMarker,
+    internationalMarker: settings.internationalMarker,
+  },
+  links: given({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
+  videoHost: '',
+});
+
+/** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database) for operators. */
+export function deploymentCalls(app: FastifyInstance, { db, settings }: Services): void {
+  publicCall<undefined, ConfigResponse>(app, 'config', () => Promise.resolve(configOf(settings)));
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  app.get('/readyz', async () => {
+    await db.execute(sql`select 1`).catch(() => { throw new Refusal(503, { key: 'notReady' }); });
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { DownloadUrlRequest, DownloadUrlResponse, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
+import { privateCall } from '../http/call.ts';
+import { fileAddress } from '../http/file-addresses.ts';
+import { notFound } from '../http/refusal.ts';
+import { downloadableAnswer, findDownloadable, readDownloadable } from '../profile/downloadable.ts';
+import type { Services } from '../services.ts';
+
+const idOf = (id: string | number): number => (/^\d{1,9}$/.test(String(id)) ? Number(id) : -1);
+
+/** Documents that the applicant can download, and their addresses (spec §7 Profile). */
+export function documentCalls(app: FastifyInstance, services: Services): void {
+  privateCall<undefined, DownloadableDocumentsResponse>(app, services, 'downloadable_documents', async ({ session }) => ({
+    downloadable_documents: (await readDownloadable(services.db, session.applicantId)).map(downloadableAnswer),
+  }));
+
+  privateCall<DownloadUrlRequest, DownloadUrlResponse>(app, services, 'download_url', async ({ session, body }) => {
+    const row = await findDownloadable(services.db, session.applicantId, idOf(body.applicant.document_id));
+    if (!row) throw notFound();
+    const grant = { kind: 'download', id: String(row.id), applicantId: session.applicantId } as const;
+    return { download_url: fileAddress(services, grant, row.fileName) };
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { applicants, documents } from '../database/schema.ts';
+import { FILES_PATH } from '../http/file-addresses.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Grant } from '../http/signed-address.ts';
+import { findDownloadable } from '../profile/downloadable.ts';
+import type { Services } from '../services.ts';
+
+interface ServedFile {
+  readonly key: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8' };
+
+/** Looks a granted file up again: the grant may be older than what it speaks of. */
+const finders: Readonly<Record<Grant['kind'], (services: Services, grant: Grant) => Promise<ServedFile | undefined>>> = {
+  photo: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(applicants).where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
+    return row?.photoKind ? { key: id, kind: row.photoKind, name: `photo.${row.photoKind}` } : undefined;
+  },
+  document: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(documents)
+      .where(and(eq(documents.applicantId, applicantId), eq(documents.documentNameId, Number(id))));
+    return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
+  },
+  download: async ({ db }, { id, applicantId }) => {
+    const row = await findDownloadable(db, applicantId, Number(id));
+    return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
+  },
+};
+
+/** RFC 6266: the plain name for old readers, the real one in UTF-8. */
+const disposition = (name: string): string => {
+  const plain = name.replace(/[^\w.\- ]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+async function send(services: Services, reply: FastifyReply, file: ServedFile, inline: boolean): Promise<FastifyReply> {
+  const opened = await services.storage.open(file.key);
+  if (!opened) throw notFound();
+  return reply
+    .type(mediaTypes[file.kind] ?? 'application/octet-stream')
+    .header('content-length', opened.size)
+    .header('content-disposition', inline ? 'inline' : disposition(file.name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(opened.stream);
+}
+
+/** Serves a file to whoever has its address, which only its owner is given and which soon ends. */
+export function fileCalls(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
+    const grant = services.signer.read(request.params.token);
+    if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();
+    const file = await finders[grant.kind](services, grant);
+    if (!file) throw notFound();
+    return send(services, reply, file, grant.kind === 'photo');
+  });
+}

@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Ajv, type ErrorObject } from 'ajv';
+import { inProject } from '../root.ts';
+
+/** How a call of `schemas/wire` is reached. */
+export interface CallAddress {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: 'none' | 'json' | 'multipart';
+  /** Whether it can be called without a token. */
+  readonly public: boolean;
+}
+
+/** What is wrong with a value, as a JSON pointer and a sentence; nothing where it fits. */
+export type Check = (value: unknown) => string | undefined;
+
+export interface Call {
+  readonly address: CallAddress;
+  readonly checkRequest: Check;
+  readonly checkResponse: Check;
+}
+
+interface WireFile {
+  readonly $id: string;
+  readonly 'x-call'?: CallAddress;
+  readonly $defs: Readonly<Record<string, unknown>>;
+}
+
+const describe = (error: ErrorObject | undefined): string => `${error?.instancePath ?? ''} ${error?.message ?? 'does not fit'}`.trim();
+
+export const readJsonFolder = <File>(folder: string): ReadonlyMap<string, File> => new Map(
+  readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+    .map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8')) as File]),
+);
+
+const files = readJsonFolder<WireFile>(inProject('schemas', 'wire'));
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, keywords: ['x-call'] });
+for (const file of files.values()) ajv.addSchema(file);
+
+function checkOf(file: WireFile, part: 'request' | 'response'): Check {
+  if (!(part in file.$defs)) return () => undefined;
+  const validate = ajv.getSchema(`${file.$id}#/$defs/${part}`);
+  if (!validate) throw new Error(`${file.$id} has no ${part}`);
+  return (value) => (validate(value) === true ? undefined : describe(validate.errors?.[0]));
+}
+
+const readCall = (file: WireFile): readonly Call[] => {
+  const address = file['x-call'];
+  return address ? [{ address, checkRequest: checkOf(file, 'request'), checkResponse: checkOf(file, 'response') }] : [];
+};
+
+/** Every call of `schemas/wire`, by the name of its file. */
+export const calls: ReadonlyMap<string, Call> = new Map(
+  [...files].flatMap(([name, file]) => readCall(file).map((call) => [name, call] as const)),
+);
+
+export function callNamed(name: string): Call {
+  const call = calls.get(name);
+  if (!call) throw new Error(`schemas/wire/${name}.json is not a call`);
+  return call;
+}

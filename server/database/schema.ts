@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { FieldEntry, LocalizedText } from '../content/content.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
+const localized = (name: string) => jsonb(name).$type<LocalizedText>();
+
+/** A file in the storage: its key there, the name the applicant knows it by, what its bytes are, its size in bytes. */
+const storedFile = () => ({
+  fileKey: text('file_key').notNull(),
+  fileName: text('file_name').notNull(),
+  fileKind: text('file_kind').notNull(),
+  fileSize: integer('file_size').notNull(),
+});
+
+export const universities = pgTable('universities', {
+  id: integer('id').primaryKey(),
+  name: localized('name').notNull(),
+  /** Choosing it asks for the university's name (spec §4 Profile). */
+  other: boolean('other').notNull().default(false),
+  position: integer('position').notNull(),
+});
+
+/** The code-to-label maps of universities.json (spec §3 Lookups). */
+export const educationCodes = pgTable('education_codes', {
+  kind: text('kind', { enum: ['faculty', 'education_background'] }).notNull(),
+  code: text('code').notNull(),
+  label: localized('label').notNull(),
+  position: integer('position').notNull(),
+}, (table) => [primaryKey({ columns: [table.kind, table.code] })]);
+
+export const countries = pgTable('countries', {
+  id: integer('id').primaryKey(),
+  /** ISO 3166-1 alpha-2. */
+  code: text('code').notNull().unique(),
+  name: localized('name').notNull(),
+});
+
+export const applicants = pgTable('applicants', {
+  id: identity(),
+  studentId: text('student_id').notNull().unique(),
+  /** Trimmed and in lower case. */
+  email: text('email').notNull().unique(),
+  /** argon2id, in the PHC string format. */
+  passwordHash: text('password_hash').notNull(),
+  name: text('name').notNull(),
+  japaneseName: text('japanese_name'),
+  isProduct: boolean('is_product').notNull().default(false),
+  isOnboarded: boolean('is_onboarded').notNull().default(false),
+  prVideo: text('pr_video'),
+  canEditPrVideo: boolean('can_edit_pr_video').notNull().default(false),
+  photoKey: text('photo_key'),
+  photoKind: text('photo_kind', { enum: ['png', 'jpeg'] }),
+  /** The log-in before the current one, as shown in the user menu. */
+  lastSignInAt: moment('last_sign_in_at'),
+  currentSignInAt: moment('current_sign_in_at'),
+});
+
+/** Log-ins. Only the SHA-256 of a token is kept, so a copy of the database opens no session. */
+export const accessTokens = pgTable('access_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  applicantId: ownApplicant(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+}, (table) => [index('access_tokens_applicant').on(table.applicantId), index('access_tokens_expiry').on(table.expiresAt)]);
+
+export const educationEntries = pgTable('education_entries', {
+  id: identity(),
+  applicantId: ownApplicant(),
+  universityId: integer('university_id').references(() => universities.id),
+  faculty: text('faculty'),
+  educationBackground: text('education_background'),
+  department: text('department'),
+  startMonth: smallint('start_month'),
+  startYear: smallint('start_year'),
+  graduatedMonth: smallint('graduated_month'),
+  graduatedYear: smallint('graduated_year'),
+  otherUniversityName: text('other_university_name'),
+  isLatest: boolean('is_latest').notNull().default(false),
+}, (table) => [
+  index('education_entries_applicant').on(table.applicantId),
+  uniqueIndex('education_entries_one_latest').on(table.applicantId).where(sql`${table.isLatest}`),
+]);
+
+/** A form whose fields the deployment defines: `profile`, later `onboarding` and the registration forms. */
+export const forms = pgTable('forms', {
+  name: text('name').primaryKey(),
+  prVideoInstructions: localized('pr_video_instructions'),
+});
+
+/** The custom fields under one heading, in their order. */
+export const fieldCategories = pgTable('field_categories', {
+  id: identity(),
+  form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  name: localized('name').notNull(),
+  fields: jsonb('fields').$type<readonly FieldEntry[]>().notNull(),
+}, (table) => [unique('field_categories_position').on(table.form, table.position)]);
+
+export const fieldValues = pgTable('field_values', {
+  applicantId: ownApplicant(),
+  name: text('name').notNull(),
+  value: jsonb('value').$type<string | readonly string[]>().notNull(),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.name] })]);
+
+/** A document that applicants hand in. Unlisted ones are asked for by a custom field of type `document`. */
+export const documentNames = pgTable('document_names', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  translatedName: localized('translated_name'),
+  isMandatory: boolean('is_mandatory').notNull().default(false),
+  listed: boolean('listed').notNull().default(true),
+  position: integer('position').notNull(),
+});
+
+export const documents = pgTable('documents', {
+  applicantId: ownApplicant(),
+  documentNameId: integer('document_name_id').notNull().references(() => documentNames.id),
+  ...storedFile(),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.documentNameId] })]);
+
+/** A document for applicants to download: for one of them, or for all where `applicantId` is null. */
+export const downloadableDocuments = pgTable('downloadable_documents', {
+  id: integer('id').primaryKey(),
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  translatedName: localized('translated_name'),
+  downloadable: boolean('downloadable').notNull().default(true),
+  position: integer('position').notNull(),
+  ...storedFile(),
+});
+
+/** One row: the key that signs the addresses of files. */
+export const signingKeys = pgTable('signing_keys', {
+  id: smallint('id').primaryKey(),
+  secret: text('secret').notNull(),
+}, (table) => [check('signing_keys_one_row', sql`${table.id} = 1`)]);

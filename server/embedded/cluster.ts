@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { commandOf, isRunning } from './process-info.ts';
+import { type User, databaseUser, runAs } from './unprivileged.ts';
+
+/** A running embedded PostgreSQL. */
+export interface Cluster {
+  readonly url: string;
+  /** Whether it was found running, left by a server that was killed. */
+  readonly takenOver: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+interface Place {
+  readonly data: string;
+  readonly log: string;
+  readonly binaries: Binaries;
+  readonly user: User | undefined;
+  readonly password: string;
+}
+
+const READY_WITHIN_SECONDS = 60;
+
+const addressOf = (place: Place, port: number): string => `postgres://postgres:${place.password}@127.0.0.1:${String(port)}/postgres`;
+const pgCtl = (place: Place, args: readonly string[]): Promise<void> =>
+  runAs(place.user, place.binaries.pg_ctl, ['-D', place.data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args], [place.data]);
+
+async function passwordIn(folder: string): Promise<string> {
+  const path = join(folder, 'db-password');
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (kept) return kept;
+  const fresh = randomBytes(24).toString('base64url');
+  await writeFile(path, fresh, { mode: 0o600 });
+  return fresh;
+}
+
+/** Makes the data folder beside its place and moves it there, so that a kill in between leaves nothing half made. */
+async function initialise(place: Place): Promise<void> {
+  if (await stat(place.data).catch(() => undefined)) return;
+  const draft = `${place.data}.new`;
+  const passwordFile = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, place.password, { mode: 0o600, flag: 'wx' });
+  try {
+    if (place.user) await Promise.all([draft, passwordFile].map((path) => chown(path, place.user?.uid ?? 0, place.user?.gid ?? 0)));
+    const args = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-locale', `--pwfile=${passwordFile}`];
+    await runAs(place.user, place.binaries.initdb, args, [draft, passwordFile]);
+    await rename(draft, place.data);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+  const probe = createServer().once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => { resolve(typeof address === 'object' && address ? address.port : 0); });
+  });
+});
+
+/** True once the database at `port` answers to our password and works in our folder. */
+async function isOurs(place: Place, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === place.data;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The port of a database that a killed server left running here, once it is ready. Spec: Killed by SIGKILL, starts again. */
+async function portLeftRunning(place: Place): Promise<number | undefined> {
+  const pidFile = join(place.data, 'postmaster.pid');
+  const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n').map((line) => Number(line));
+    if (!pid || !isRunning(pid)) return undefined;
+    if (!(await commandOf(pid)).includes('postgres')) {
+      await rm(pidFile, { force: true });
+      return undefined;
+    }
+    if (port && await isOurs(place, port)) return port;
+    await wait(100);
+  }
+  throw new StartupError(`The database left running in ${place.data} does not answer.`);
+}
+
+async function start(place: Place): Promise<number> {
+  const port = await freePort();
+  const options = [
+    `-p ${String(port)}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', '-c log_error_verbosity=terse',
+    '-c log_checkpoints=off', '-c max_connections=50',
+  ];
+  await rm(place.log, { force: true });
+  await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start']);
+  return port;
+}
+
+/**
+ * Starts the embedded PostgreSQL of `folder`, made on first use, or takes over the one still running there.
+ * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started.
+ */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const data = join(folder, 'db');
+  const [binaries, user, password] = await Promise.all([findBinaries(), databaseUser(data), passwordIn(folder)]);
+  const place: Place = { data, log: join(data, 'server.log'), binaries, user, password };
+  try {
+    await initialise(place);
+    const left = await portLeftRunning(place);
+    const port = left ?? await start(place);
+    return { url: addressOf(place, port), takenOver: left !== undefined, stop: () => pgCtl(place, ['-m', 'fast', 'stop']) };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The embedded database in ${data} does not start; see ${place.log}.`, { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallAddress, callNamed } from '../contract/wire.ts';
+import type { Services } from '../services.ts';
+import { type Messages, type ServerLanguage, languageOf, messagesIn } from './messages.ts';
+import { brokenContract } from './refusal.ts';
+import { type Session, authenticate } from './sessions.ts';
+
+/** A call under way: its checked JSON body, the texts of its language. */
+export interface CallContext<Body> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: Body;
+  readonly language: ServerLanguage;
+  readonly messages: Messages;
+}
+
+export interface PrivateContext<Body> extends CallContext<Body> {
+  readonly session: Session;
+}
+
+type Handler<Context, Answer> = (context: Context) => Promise<Answer>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+const routePath = ({ path }: CallAddress): string => path.replace('{id}', ':id(^\\d{1,15})');
+
+function checkedBody<Body>(request: FastifyRequest, name: string): Body {
+  const { address, checkRequest } = callNamed(name);
+  const problem = address.body === 'json' ? checkRequest(request.body) : undefined;
+  if (problem !== undefined) throw brokenContract(problem);
+  return request.body as Body;
+}
+
+function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyReply): CallContext<Body> {
+  const language = languageOf(request.headers['accept-language']);
+  return { request, reply, body: checkedBody<Body>(request, name), language, messages: messagesIn(language) };
+}
+
+/** Serves a call of `schemas/wire` that anybody may make. `Body` is the type of its `$defs.request`. */
+export function publicCall<Body, Answer>(app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>): void {
+  const { address } = callNamed(name);
+  if (!address.public) throw new Error(`${name} is not public`);
+  app.route({ method: address.method, url: routePath(address), handler: (request, reply) => handle(contextOf(name, request, reply)) });
+}
+
+/**
+ * Serves a call of `schemas/wire` for the bearer of a token, who is known before anything of the body is read.
+ * `admit` may turn the call away at that point, too.
+ */
+export function privateCall<Body, Answer>(
+  app: FastifyInstance, services: Services, name: string, handle: Handler<PrivateContext<Body>, Answer>,
+  admit: (session: Session, request: FastifyRequest) => void = () => undefined,
+): void {
+  const { address } = callNamed(name);
+  app.route({
+    method: address.method,
+    url: routePath(address),
+    onRequest: async (request) => {
+      request.session = await authenticate(services, request);
+      admit(request.session, request);
+    },
+    handler: async (request, reply) => {
+      const { session } = request;
+      if (!session) throw new Error('the call was not authenticated');
+      return handle({ ...contextOf<Body>(name, request, reply), session });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { inProject } from '../root.ts';
+import type { Settings } from '../settings.ts';
+
+const NONCE_MARK = '__CSP_NONCE__';
+const YEAR_SECONDS = 31_536_000;
+
+/** The policy of the page (docs: STACK "Content-Security-Policy"): no eval, no inline script, styles by nonce only. */
+export function contentPolicy(nonce: string, apiBase: string): string {
+  const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
+  return [
+    `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' blob: data:${api}`,
+    `media-src 'self' blob:${api}`, `connect-src 'self'${api}`, `font-src 'self'`, `form-action 'self'`,
+    `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`,
+  ].join('; ');
+}
+
+/** Sent with every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+} as const;
+
+function sendPage(reply: FastifyReply, page: string, settings: Settings): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', contentPolicy(nonce, settings.apiBase))
+    .send(page.replaceAll(NONCE_MARK, nonce));
+}
+
+/** Answers a path that no file and no call has: the page, whose router knows the rest, or that it is not built. */
+export type ServePage = (reply: FastifyReply) => Promise<unknown>;
+
+/** Serves the built client's files: hashed ones for ever, compressed forms where the build wrote them. */
+export function serveClient(app: FastifyInstance, settings: Settings): ServePage {
+  const root = settings.clientDir === '' ? inProject('dist', 'client') : settings.clientDir;
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) {
+    return async (reply) => reply.code(404).type('text/plain; charset=utf-8').send('The client is not built here; run "npm run build".\n');
+  }
+  const page = readFile(index, 'utf8');
+  void app.register(fastifyStatic, {
+    root, index: false, wildcard: false, preCompressed: true, globIgnore: ['index.html', '**/*.{br,gz}', '.vite/**'],
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.startsWith(join(root, 'assets')) ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache');
+    },
+  });
+  return async (reply) => sendPage(reply, await page, settings);
+}

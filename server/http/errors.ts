@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type MessageRef, languageOf, messagesIn } from './messages.ts';
+import { Refusal, refusalBody } from './refusal.ts';
+
+/** Where a defect happened, without its message: that may quote what an applicant sent. */
+const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+
+const reasonOf = (status: number, error: FastifyError): MessageRef => {
+  if (status === 413) return { key: 'tooLarge' };
+  return status < 500 ? { key: 'contract', params: { detail: error.message } } : { key: 'failed' };
+};
+
+function answer(request: FastifyRequest, reply: FastifyReply, status: number, reason: Refusal['reason']): FastifyReply {
+  const messages = messagesIn(languageOf(request.headers['accept-language']));
+  return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
+}
+
+/** Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ failure: error.name, code: error.code, place: placeOf(error) }, 'a call failed');
+    return answer(request, reply, status, reasonOf(status, error));
+  });
+}

@@ -1,0 +1,25 @@
+import type { MessageRef, Messages } from './messages.ts';
+
+/** Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities.0.faculty`. */
+export type FieldErrors = ReadonlyMap<string, readonly MessageRef[]>;
+
+/** An answer other than the one asked for; goes out as `{ errors }` in the language of the request (spec §8). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly reason: MessageRef | FieldErrors;
+
+  constructor(status: number, reason: MessageRef | FieldErrors) {
+    super(`refused with ${String(status)}`);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
+export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
+
+export function refusalBody(reason: Refusal['reason'], messages: Messages): { readonly errors: string | Readonly<Record<string, readonly string[]>> } {
+  if ('key' in reason) return { errors: messages(reason) };
+  return { errors: Object.fromEntries([...reason].map(([field, texts]) => [field, texts.map((text) => messages(text))])) };
+}

@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { addSeconds } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { accessTokens } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { Refusal } from './refusal.ts';
+
+/** The bearer of a valid token. */
+export interface Session {
+  readonly applicantId: number;
+  readonly tokenHash: string;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Starts a log-in and clears away the applicant's ended ones. Returns the token, which is not kept anywhere. */
+export async function openSession(queries: Queries, services: Services, applicantId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = services.clock();
+  const expiresAt = addSeconds(now, services.settings.tokenHours * 3600);
+  await queries.delete(accessTokens).where(and(eq(accessTokens.applicantId, applicantId), lt(accessTokens.expiresAt, now)));
+  await queries.insert(accessTokens).values({ tokenHash: hashOf(token), applicantId, expiresAt });
+  return token;
+}
+
+export async function closeSession({ db, clock }: Services, { tokenHash }: Session): Promise<void> {
+  await db.update(accessTokens).set({ revokedAt: clock() }).where(eq(accessTokens.tokenHash, tokenHash));
+}
+
+/** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
+export async function authenticate({ db, clock }: Services, request: FastifyRequest): Promise<Session> {
+  const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal(401, { key: 'unauthorized' });
+  const tokenHash = hashOf(token);
+  const [found] = await db.select({ applicantId: accessTokens.applicantId }).from(accessTokens)
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, clock())));
+  if (!found) throw new Refusal(401, { key: 'unauthorized' });
+  return { applicantId: found.applicantId, tokenHash };
+}

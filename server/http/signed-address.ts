@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an address gives access to: one file of one applicant, until a moment (ms since the epoch). */
+export interface Grant {
+  readonly kind: 'photo' | 'document' | 'download';
+  readonly id: string;
+  readonly applicantId: number;
+  readonly expiresAt: number;
+}
+
+/** Makes and reads the tokens of file addresses; who has the token has the grant, so they live briefly. */
+export interface Signer {
+  readonly sign: (grant: Grant) => string;
+  /** `undefined`: not made by this key, or altered. Expiry is the caller's to check. */
+  readonly read: (token: string) => Grant | undefined;
+}
+
+export function signerWith(secret: string): Signer {
+  const seal = (payload: string): string => createHmac('sha256', secret).update(payload).digest('base64url');
+  return {
+    sign: (grant) => {
+      const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
+      return `${payload}.${seal(payload)}`;
+    },
+    read: (token) => {
+      const [payload = '', signature = ''] = token.split('.');
+      const [given, expected] = [Buffer.from(signature), Buffer.from(seal(payload))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grant;
+    },
+  };
+}

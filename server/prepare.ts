@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './database/database.ts';
+import { signingKey } from './database/signing-key.ts';
+import { startCluster } from './embedded/cluster.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { signerWith } from './http/signed-address.ts';
+import { loadReference } from './reference/load.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
+import { folderStorage } from './storage/folder.ts';
+import { removeOrphans } from './storage/orphans.ts';
+
+export interface Prepared {
+  readonly services: Services;
+  /** Closes everything, in the reverse order; the embedded database is stopped, too. */
+  readonly close: () => Promise<void>;
+}
+
+/** Steps to undo, the newest first. */
+type Undo = (() => Promise<void>)[];
+
+/** Names this server's data folder to the database, so that it finds what an earlier server of it left under way. */
+async function serverName(folder: string): Promise<string> {
+  const path = join(folder, 'server-id');
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  const id = kept === '' ? randomUUID() : kept;
+  if (kept === '') await writeFile(path, id);
+  return `applicant-portal ${id}`;
+}
+
+async function makeFolders(...folders: readonly string[]): Promise<void> {
+  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true }))).catch((error: unknown) => {
+    throw new StartupError(`The folder ${String(folders[0])} cannot be written; check DATA_DIR.`, { cause: error });
+  });
+}
+
+async function openServices(settings: Settings, undo: Undo): Promise<Services> {
+  const [folder, incoming, files] = [settings.dataDir, join(settings.dataDir, 'incoming'), join(settings.dataDir, 'files')];
+  await makeFolders(folder, files);
+  undo.unshift(await lockFolder(folder));
+  await rm(incoming, { recursive: true, force: true });
+  await makeFolders(incoming);
+  const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
+  if (cluster) undo.unshift(cluster.stop);
+  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder));
+  undo.unshift(database.close);
+  const storage = folderStorage(files);
+  await loadReference(database.db);
+  await removeOrphans(database.db, storage);
+  const signer = signerWith(await signingKey(database.db));
+  return { settings, db: database.db, storage, incoming, signer, clock: systemClock };
+}
+
+/** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */
+export async function prepare(settings: Settings): Promise<Prepared> {
+  const undo: Undo = [];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0)) await step().catch(() => undefined);
+  };
+  try {
+    return { services: await openServices(settings, undo), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Education } from '../../schemas/generated/wire.d.ts';
+import type { Queries } from '../database/database.ts';
+import { educationEntries } from '../database/schema.ts';
+
+export type EducationRow = typeof educationEntries.$inferSelect;
+
+export const readEducation = (queries: Queries, applicantId: number): Promise<readonly EducationRow[]> =>
+  queries.select().from(educationEntries).where(eq(educationEntries.applicantId, applicantId)).orderBy(asc(educationEntries.id));
+
+/** An entry as the wire writes it (spec §3 Applicant university). */
+export const educationAnswer = (row: EducationRow): Education => ({
+  id: row.id,
+  university_id: row.universityId,
+  faculty: row.faculty,
+  education_background: row.educationBackground,
+  department: row.department,
+  start_month: row.startMonth,
+  start_year: row.startYear,
+  graduated_month: row.graduatedMonth,
+  graduated_year: row.graduatedYear,
+  other_university_name: row.otherUniversityName,
+  is_latest: row.isLatest,
+});

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import type { FileFacts } from '../contract/input-types.ts';
+import type { ReceivedFile } from './received-form.ts';
+
+const kindOfExtension: Readonly<Record<string, string>> = { jpg: 'jpeg' };
+
+/** The name of the stream that makes an OLE compound file a Word document. */
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
+const UTF16_MARKS = [Buffer.from([0xFF, 0xFE]), Buffer.from([0xFE, 0xFF])];
+/** Controls that no text holds; tab, line feeds, form feed and the escape of ISO-2022-JP are left out. */
+const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
+
+const extensionOf = (name: string): string => {
+  const extension = extname(name).slice(1).toLowerCase();
+  return kindOfExtension[extension] ?? extension;
+};
+
+/** Whether some stretch of the file passes `test`; neighbouring stretches overlap by a few bytes. */
+async function someStretch(path: string, test: (bytes: Buffer, isFirst: boolean) => boolean): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(65_536);
+    for (let position = 0; ; position += buffer.length - WORD_STREAM.length) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+      if (bytesRead > 0 && test(buffer.subarray(0, bytesRead), position === 0)) return true;
+      if (bytesRead < buffer.length) return false;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isText(path: string): Promise<boolean> {
+  const isWide = await someStretch(path, (bytes, isFirst) => isFirst && UTF16_MARKS.some((mark) => bytes.subarray(0, 2).equals(mark)));
+  return isWide || !(await someStretch(path, (bytes) => NO_TEXT.test(bytes.toString('latin1'))));
+}
+
+/** What the bytes of a file say it is: a file kind of `schemas/input-types`, or `unknown`. */
+async function contentOf(path: string): Promise<string> {
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
+  if (found === undefined) return (await isText(path)) ? 'txt' : 'unknown';
+  if (found === 'cfb') return (await someStretch(path, (bytes) => bytes.includes(WORD_STREAM))) ? 'doc' : 'unknown';
+  return kindOfExtension[found] ?? found;
+}
+
+export const factsOf = async ({ path, fileName, size }: ReceivedFile): Promise<FileFacts> => ({
+  name: fileName, size, extension: extensionOf(fileName), content: await contentOf(path),
+});

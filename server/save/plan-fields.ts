@@ -1,0 +1,78 @@
+import type { FieldEntry } from '../content/content.ts';
+import { type InputType, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
+import type { StoredValue } from '../profile/form.ts';
+import { type Problems, isForeignText } from './problems.ts';
+
+/** New values by field name; `undefined` empties the field. */
+export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
+
+const idOfOption = (option: NonNullable<FieldEntry['definition']['options']>[number]): string =>
+  (typeof option === 'string' ? option : option.option_id);
+
+const ruleDefinition = ({ definition }: FieldEntry): RuleDefinition => ({
+  mandatory: definition['is_mandatory?'] === true,
+  options: (definition.options ?? []).map(idOfOption),
+  limits: {},
+});
+
+/** An empty list travels as one empty text (DECISIONS "Calls that are not shown"). */
+const filled = (value: StoredValue): StoredValue | undefined => {
+  const content = typeof value === 'string' ? value : value.filter((item) => item !== '');
+  return content.length === 0 ? undefined : content;
+};
+
+const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+
+const hasShapeOf = (type: InputType, value: StoredValue): boolean => (type.value === 'list') === (typeof value !== 'string');
+
+/** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
+function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
+  const normal = typeof value === 'string' ? type.normalise(value) : value;
+  const definition = ruleDefinition(entry);
+  const code = type.check(definition, normal);
+  if (code === undefined) return normal;
+  if (definition.mandatory) problems.addCode(`custom_fields.${entry.name}`, code);
+  return value;
+}
+
+/** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
+function checkUnsent(entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
+  if (stored === undefined) accept(entry, inputTypeNamed(entry.definition.input_type), undefined, problems);
+}
+
+function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: StoredValue, problems: Problems): FieldChanges {
+  const field = `custom_fields.${entry.name}`;
+  const type = inputTypeNamed(entry.definition.input_type);
+  if (!hasShapeOf(type, sent)) {
+    problems.add(field, { key: 'contract', params: { detail: type.value === 'list' ? 'a list is expected' : 'one text is expected' } });
+    return new Map();
+  }
+  if ([sent].flat().some(isForeignText)) {
+    problems.add(field, { key: 'foreignText' });
+    return new Map();
+  }
+  const value = filled(sent);
+  if (isSame(value, stored)) return new Map();
+  return new Map([[entry.name, accept(entry, type, value, problems)]]);
+}
+
+const isOpen = ({ definition }: FieldEntry): boolean => definition.is_locked !== true && definition.document_name_id === undefined;
+
+/**
+ * What a save changes in the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass.
+ * Locked fields and files, which travel as documents, are left as they are; fields that nobody defined are refused.
+ */
+export function planFields(
+  entries: readonly FieldEntry[], stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, StoredValue>>, problems: Problems,
+): FieldChanges {
+  const known = new Set(entries.map(({ name }) => name));
+  for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
+  const changes = entries.filter(isOpen).flatMap((entry) => {
+    const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
+    if (value !== undefined) return [...planField(entry, stored.get(entry.name), value, problems)];
+    checkUnsent(entry, stored.get(entry.name), problems);
+    return [];
+  });
+  return new Map(changes);
+}

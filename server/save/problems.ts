@@ -1,0 +1,21 @@
+import { type MessageRef, isMessageKey } from '../http/messages.ts';
+
+/** Collects what is wrong with a save, by field. */
+export class Problems {
+  readonly byField = new Map<string, MessageRef[]>();
+
+  add(field: string, ref: MessageRef): void {
+    this.byField.set(field, [...(this.byField.get(field) ?? []), ref]);
+  }
+
+  /** Adds the text of a code of `schemas/error-codes.json`. */
+  addCode(field: string, code: string, params: MessageRef['params'] = {}): void {
+    if (!isMessageKey(code)) throw new Error(`server/locales has no text for the code ${code}`);
+    this.add(field, { key: code, params });
+  }
+}
+
+/** PostgreSQL stores no NUL in a text. */
+export const isForeignText = (text: string): boolean => text.includes('\0');
+
+export const isBlank = (text: string): boolean => text.trim() === '';

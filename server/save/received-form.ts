@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+
+/** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
+export interface ReceivedFile {
+  readonly fieldName: string;
+  readonly path: string;
+  readonly fileName: string;
+  readonly size: number;
+}
+
+/** A multipart body: its text parts in their order, its files in a temporary folder. */
+export interface ReceivedForm {
+  readonly texts: readonly (readonly [name: string, text: string])[];
+  readonly files: readonly ReceivedFile[];
+}
+
+export const MAX_DOCUMENT_BYTES = 10_485_760;
+const MAX_TEXT_BYTES = 400_000;
+const MAX_ALL_TEXT_BYTES = 8_000_000;
+const MAX_BODY_BYTES = 256_000_000;
+
+/** One byte more than a document may have, so that one that is too big is seen to be; the parser must not throw there. */
+const limits = { fileSize: MAX_DOCUMENT_BYTES + 1, files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES };
+
+const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
+
+/** A name that is safe to show and to send back in a header. */
+const plainName = (name: string | undefined): string => {
+  const shown = (name ?? '').replace(/[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069/\\]/g, '').slice(-200).trim();
+  return shown === '' ? 'file' : shown;
+};
+
+function refuseEndlessBody(request: FastifyRequest): void {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  let seen = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > MAX_BODY_BYTES) request.raw.destroy();
+  });
+}
+
+async function writeFilePart(part: MultipartFile, path: string): Promise<ReceivedFile> {
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { fieldName: part.fieldname, path, fileName: plainName(part.filename), size: part.file.bytesRead };
+}
+
+async function readParts(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+  const texts: [string, string][] = [];
+  const files: ReceivedFile[] = [];
+  let textBytes = 0;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      files.push(await writeFilePart(part, join(folder, String(files.length))));
+      continue;
+    }
+    const text = String(part.value);
+    textBytes += Buffer.byteLength(text) + part.fieldname.length;
+    if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_ALL_TEXT_BYTES) throw tooLarge();
+    texts.push([part.fieldname, text]);
+  }
+  return { texts, files };
+}
+
+/**
+ * Receives a multipart body, files straight to disk, and hands it to `use`; the files that `use` has not moved away
+ * are removed after it. Throws a 413 beyond any limit.
+ */
+export async function withReceivedForm<Value>(
+  request: FastifyRequest, incoming: string, use: (form: ReceivedForm) => Promise<Value>,
+): Promise<Value> {
+  refuseEndlessBody(request);
+  const folder = await mkdtemp(join(incoming, 'form-'));
+  try {
+    return await use(await readParts(request, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

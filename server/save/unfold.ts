@@ -1,0 +1,93 @@
+import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
+import type { FileFacts } from '../contract/input-types.ts';
+import { brokenContract } from '../http/refusal.ts';
+import { factsOf } from './file-kind.ts';
+import type { ReceivedFile, ReceivedForm } from './received-form.ts';
+
+/** The body of a save after its names are unfolded, and the files it speaks of. */
+export interface SaveRequest {
+  readonly body: UpdateApplicantRequest;
+  readonly photograph: ReceivedFile | undefined;
+  /** By `document_name_id`. */
+  readonly documents: ReadonlyMap<string, ReceivedFile>;
+}
+
+interface Draft {
+  readonly applicant: Record<string, unknown>;
+  readonly customFields: Map<string, string | string[]>;
+  readonly universities: Map<string, Record<string, string>>;
+  readonly documents: Map<string, Record<string, unknown>>;
+}
+
+const PLAIN = /^applicant\[(name|japanese_name|pr_video)\]$/;
+const CUSTOM = /^applicant\[custom_fields\]\[([^]+)\]$/;
+const UNIVERSITY = /^applicant\[applicant_universities_attributes\]\[(\d+)\]\[(\w+)\]$/;
+const DOCUMENT = /^applicant\[documents_attributes\]\[(\d+)\]\[(document_name_id|upload)\]$/;
+
+/** Browsers write these three as escapes in the name of a part (HTML, "multipart/form-data encoding algorithm"). */
+const unescapeName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
+function group<Value extends object>(groups: Map<string, Value>, key: string, empty: Value): Value {
+  const known = groups.get(key) ?? empty;
+  groups.set(key, known);
+  return known;
+}
+
+function takeCustomField(draft: Draft, name: string, text: string): boolean {
+  const isList = name.endsWith('[]');
+  const field = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
+  if (field === undefined) return false;
+  const known = draft.customFields.get(field);
+  draft.customFields.set(field, isList ? [...(Array.isArray(known) ? known : []), text] : text);
+  return true;
+}
+
+function takeText(draft: Draft, name: string, text: string): boolean {
+  const [, plain] = PLAIN.exec(name) ?? [];
+  if (plain !== undefined) draft.applicant[plain] = text;
+  const [, index, attribute] = UNIVERSITY.exec(name) ?? [];
+  if (index !== undefined && attribute !== undefined) group(draft.universities, index, {})[attribute] = text;
+  const [, key, part] = DOCUMENT.exec(name) ?? [];
+  if (key !== undefined && part !== undefined) group(draft.documents, key, {})[part] = text;
+  return plain !== undefined || index !== undefined || key !== undefined || takeCustomField(draft, name, text);
+}
+
+function takeFile(draft: Draft, name: string, facts: FileFacts): boolean {
+  if (name === 'applicant[photograph]') {
+    draft.applicant['photograph'] = facts;
+    return true;
+  }
+  const [, key, part] = DOCUMENT.exec(name) ?? [];
+  if (key === undefined || part !== 'upload') return false;
+  group(draft.documents, key, { document_name_id: key })['upload'] = facts;
+  return true;
+}
+
+const bodyOf = (draft: Draft): unknown => ({
+  applicant: {
+    ...draft.applicant,
+    ...(draft.universities.size > 0 ? { applicant_universities_attributes: [...draft.universities.values()] } : {}),
+    ...(draft.customFields.size > 0 ? { custom_fields: Object.fromEntries(draft.customFields) } : {}),
+    ...(draft.documents.size > 0 ? { documents_attributes: Object.fromEntries(draft.documents) } : {}),
+  },
+});
+
+/**
+ * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown") and checks it with `check`.
+ * Throws a 422 for a part that has no place in the contract.
+ */
+export async function unfoldSave(form: ReceivedForm, check: (body: unknown) => string | undefined): Promise<SaveRequest> {
+  const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
+  const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
+  for (const [name, text] of form.texts) if (!takeText(draft, unescapeName(name), text)) refuse(name);
+  for (const file of form.files) if (!takeFile(draft, file.fieldName, await factsOf(file))) refuse(file.fieldName);
+  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
+  const body = bodyOf(draft);
+  const problem = check(body);
+  if (problem !== undefined) throw brokenContract(problem);
+  return {
+    body: body as UpdateApplicantRequest,
+    photograph: form.files.findLast(({ fieldName }) => fieldName === 'applicant[photograph]'),
+    documents: new Map(form.files.map((file) => [DOCUMENT.exec(file.fieldName)?.[1] ?? '', file])),
+  };
+}

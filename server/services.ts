@@ -1,0 +1,19 @@
+import type { Writable } from 'node:stream';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Signer } from './http/signed-address.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** All that the calls need; made in `prepare.ts` for the real server, by the tests for themselves. */
+export interface Services {
+  readonly settings: Settings;
+  readonly db: Database['db'];
+  readonly storage: Storage;
+  /** Folder for files while they arrive, on the file system of the storage. */
+  readonly incoming: string;
+  readonly signer: Signer;
+  readonly clock: Clock;
+  /** Where log lines go; standard output where absent. */
+  readonly logTo?: Writable;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
+
+/** Storage in a folder, which must be on the same file system as the temporary files. */
+export function folderStorage(root: string): Storage {
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error('not a key of this storage');
+    return join(root, key.slice(0, 2), key);
+  };
+  return {
+    put: async (temporaryPath) => {
+      const key = randomBytes(16).toString('hex');
+      const path = pathOf(key);
+      await flush(temporaryPath);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(temporaryPath, path);
+      await flush(dirname(path));
+      await flush(root);
+      return key;
+    },
+    open: async (key) => {
+      const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return handle && { stream: handle.createReadStream(), size: (await handle.stat()).size };
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: async function* keys() {
+      const folders = await readdir(root, { withFileTypes: true }).catch(() => []);
+      for (const folder of folders.filter((entry) => entry.isDirectory())) {
+        yield* (await readdir(join(root, folder.name))).filter(isKey);
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Queries } from '../database/database.ts';
+import { applicants, documents, downloadableDocuments } from '../database/schema.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Removes files that nothing refers to: a save put them there and was cut off before it committed, or replaced them.
+ * Only while no save is under way. Returns how many there were.
+ */
+export async function removeOrphans(queries: Queries, storage: Storage): Promise<number> {
+  const photos = await queries.select({ key: applicants.photoKey }).from(applicants);
+  const uploads = await queries.select({ key: documents.fileKey }).from(documents);
+  const downloads = await queries.select({ key: downloadableDocuments.fileKey }).from(downloadableDocuments);
+  const referred = new Set([...photos, ...uploads, ...downloads].map(({ key }) => key));
+  let removed = 0;
+  for await (const key of storage.list()) {
+    if (referred.has(key)) continue;
+    await storage.remove(key);
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+
+/** Where uploaded files are kept. Keys are made here, random and unguessable; they say nothing of the file. */
+export interface Storage {
+  /** Takes a file over from a temporary path; once this resolves it survives a power cut. Returns its key. */
+  readonly put: (temporaryPath: string) => Promise<string>;
+  /** Opens a file. `undefined` where there is none with this key. */
+  readonly open: (key: string) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
+  /** Removes a file; removing one that is gone is no error. */
+  readonly remove: (key: string) => Promise<void>;
+  readonly list: () => AsyncIterable<string>;
+}
