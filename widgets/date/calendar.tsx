@@ -18,6 +18,8 @@ interface CalendarProps extends WidgetProps {
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', jp: 'ja' };
 
+const CLASS_NAMES = { calendarHeaderLevel: styles.level ?? '', weekday: styles.weekday ?? '', day: styles.day ?? '' };
+
 /** The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. */
 export default function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
@@ -31,7 +33,7 @@ export default function Calendar({ day, definition, label, language, t, onChoose
         <DatePicker
           value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
           {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
-          size="md" maxLevel="month" withNativeLevelSelect enableKeyboardNavigation={false} data-language={language} classNames={{ calendarHeaderLevel: styles.level ?? '' }}
+          size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false} data-language={language} classNames={CLASS_NAMES}
           getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
           ariaLabels={{
             monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'), previousMonth: t('widget.date.previousMonth'),
