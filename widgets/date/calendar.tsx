@@ -1,10 +1,9 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ja';
 import type { Language } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { Popover } from '../popover/popover.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
 import { formatDay, resolveDay } from './day.ts';
@@ -24,12 +23,8 @@ const CLASS_NAMES = { calendarHeaderLevel: styles.level ?? '', weekday: styles.w
 export default function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
   return (
-    <Popover
-      opened withRoles={false} trapFocus shadow="md" position="bottom-end" onDismiss={onClose} transitionProps={{ duration: 0 }}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
-    >
-      <Popover.Target><span className={styles.anchor} /></Popover.Target>
-      <Popover.Dropdown className={styles.dialog} role="dialog" aria-modal="true" aria-label={t('widget.date.dialog', { label })}>
+    <Popover trapFocus position="bottom-end" onDismiss={onClose}>
+      <div className={styles.dialog} role="dialog" aria-modal="true" aria-label={t('widget.date.dialog', { label })}>
         <DatePicker
           value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
           {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
@@ -42,7 +37,7 @@ export default function Calendar({ day, definition, label, language, t, onChoose
         {day !== undefined && !definition.mandatory && (
           <button type="button" className={shared.textButton} onClick={() => onChoose(undefined)}>{t('widget.date.clear')}</button>
         )}
-      </Popover.Dropdown>
+      </div>
     </Popover>
   );
 }
