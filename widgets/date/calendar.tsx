@@ -1,10 +1,9 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ja';
 import type { Language } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { Popover } from '../popover/popover.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
 import { formatDay, resolveDay } from './day.ts';
@@ -18,20 +17,18 @@ interface CalendarProps extends WidgetProps {
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', jp: 'ja' };
 
+const CLASS_NAMES = { calendarHeaderLevel: styles.level ?? '', weekday: styles.weekday ?? '', day: styles.day ?? '' };
+
 /** The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. */
 export default function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
   return (
-    <Popover
-      opened withRoles={false} trapFocus shadow="md" position="bottom-end" onDismiss={onClose} transitionProps={{ duration: 0 }}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
-    >
-      <Popover.Target><span className={styles.anchor} /></Popover.Target>
-      <Popover.Dropdown className={styles.dialog} role="dialog" aria-modal="true" aria-label={t('widget.date.dialog', { label })}>
+    <Popover trapFocus position="bottom-end" onDismiss={onClose}>
+      <div className={styles.dialog} role="dialog" aria-modal="true" aria-label={t('widget.date.dialog', { label })}>
         <DatePicker
           value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
           {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
-          size="md" maxLevel="month" withNativeLevelSelect enableKeyboardNavigation={false} data-language={language} classNames={{ calendarHeaderLevel: styles.level ?? '' }}
+          size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false} data-language={language} classNames={CLASS_NAMES}
           getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
           ariaLabels={{
             monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'), previousMonth: t('widget.date.previousMonth'),
@@ -40,7 +37,7 @@ export default function Calendar({ day, definition, label, language, t, onChoose
         {day !== undefined && !definition.mandatory && (
           <button type="button" className={shared.textButton} onClick={() => onChoose(undefined)}>{t('widget.date.clear')}</button>
         )}
-      </Popover.Dropdown>
+      </div>
     </Popover>
   );
 }

@@ -1,0 +1,178 @@
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { commitComposition, compose } from './ime.ts';
+import { expectAccessible, mount } from './harness.tsx';
+
+const dialog = () => page.getByRole('dialog');
+const active = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
+
+describe('typing', () => {
+  test.each([['en', '17 May 2024'], ['jp', '2024年5月17日']] as const)('is shown in the format of %s when it is left', async (language, shown) => {
+    const field = mount('date', {}, { language });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('2024/5/17');
+    expect(field.take()).toBe('2024-05-17');
+    expect(field.input.value).toBe('2024/5/17');
+    await userEvent.tab();
+    expect(field.input.value).toBe(shown);
+    expect(field.state.value).toBe('2024-05-17');
+  });
+
+  test('edits the day in its plain form', async () => {
+    const field = mount('date', {}, { value: '2024-05-17' });
+    expect(field.input.value).toBe('17 May 2024');
+    await userEvent.tab();
+    expect(field.input.value).toBe('2024-05-17');
+    await userEvent.keyboard('{End}{Backspace}8');
+    await userEvent.tab();
+    expect(field.input.value).toBe('18 May 2024');
+    expect(field.state.value).toBe('2024-05-18');
+  });
+
+  test('takes full-width digits of an input method', async () => {
+    const field = mount('date', {}, { language: 'jp' });
+    await userEvent.click(field.element);
+    await compose('２０２４年５月');
+    expect(field.input.value).toBe('２０２４年５月');
+    await commitComposition('２０２４年５月１７日');
+    await userEvent.tab();
+    expect(field.state.value).toBe('2024-05-17');
+  });
+
+  test('keeps what is no day as it was typed', async () => {
+    const field = mount('date');
+    await userEvent.click(field.element);
+    await userEvent.keyboard('next week');
+    await userEvent.tab();
+    expect(field.input.value).toBe('next week');
+    expect(field.state.value).toBe('next week');
+  });
+
+  test('keeps a stored day that does not exist, and clears', async () => {
+    const field = mount('date', {}, { value: '2023-02-29' });
+    expect(field.input.value).toBe('2023-02-29');
+    await userEvent.click(field.element);
+    await userEvent.tab();
+    expect(field.state.value).toBe('2023-02-29');
+    await userEvent.clear(field.element);
+    expect(field.take()).toBeUndefined();
+  });
+});
+
+test('follows the language in place, and a value from outside', () => {
+  const field = mount('date', {}, { value: '2024-05-17' });
+  field.set({ language: 'jp' });
+  expect(field.input.value).toBe('2024年5月17日');
+  field.restore('2025-01-02');
+  expect(field.input.value).toBe('2025年1月2日');
+});
+
+test('a language switch in the middle of typing changes nothing that was typed', async () => {
+  const field = mount('date');
+  await userEvent.click(field.element);
+  await userEvent.keyboard('2024/5');
+  field.take();
+  field.set({ language: 'jp' });
+  expect(field.input.value).toBe('2024/5');
+});
+
+describe('the calendar', () => {
+  test('is opened, walked and closed by keyboard, and gives the focus back', async () => {
+    const field = mount('date', {}, { value: '2024-05-17' });
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog()).toBeVisible();
+    await expect.poll(active).toBe('17 May 2024');
+    await expectAccessible();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await expect.poll(active).toBe('25 May 2024');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => field.state.value).toBe('2024-05-25');
+    expect(field.input.value).toBe('25 May 2024');
+    expect(active()).toBe('Open the calendar: Field');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is closed by Escape without a choice', async () => {
+    const field = mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(active()).toBe('Open the calendar: Field');
+    expect(field.state.value).toBe('2024-05-17');
+  });
+
+  test('speaks Japanese, the year before the month', async () => {
+    mount('date', {}, { value: '2024-05-17', language: 'jp', label: '卒業予定日' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('2024年5月17日');
+    await expect.element(page.getByRole('option', { name: '5月', exact: true })).toBeInTheDocument();
+    expect(document.querySelector('th')?.textContent).toBe('日');
+    const [month, year] = [...document.querySelectorAll('[role=dialog] select')].map((select) => select.getBoundingClientRect().left);
+    expect(year).toBeLessThan(month ?? 0);
+    await expectAccessible();
+  });
+
+  test('goes to another month and year without losing the focus', async () => {
+    mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    const year = page.getByRole('combobox').nth(1);
+    await userEvent.click(year);
+    await userEvent.selectOptions(year, '1999');
+    await expect.element(year).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: 'Next month' }));
+    await expect.element(page.getByRole('button', { name: '17 June 1999' })).toBeVisible();
+  });
+
+  test('does not offer a day after the limit', async () => {
+    mount('date', { limits: { notAfter: '2024-05-20' } }, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.element(page.getByRole('button', { name: '20 May 2024' })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: '21 May 2024' })).toBeDisabled();
+  });
+
+  test('clears a day that is not mandatory', async () => {
+    const field = mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await userEvent.click(page.getByRole('button', { name: 'Clear the date' }));
+    expect(field.state.value).toBeUndefined();
+    expect(field.input.value).toBe('');
+  });
+});
+
+describe('without typing', () => {
+  const definition = { widgetOptions: { noTyping: true }, limits: { notAfter: 'today' } };
+
+  test.each(['{Enter}', '{ }', '{ArrowDown}'])('%s opens the calendar', async (key) => {
+    const field = mount('date', definition, { value: '2004-05-17' });
+    await userEvent.tab();
+    await userEvent.keyboard('5');
+    expect(field.input.value).toBe('17 May 2004');
+    await userEvent.keyboard(key);
+    await expect.poll(active).toBe('17 May 2004');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(field.element);
+  });
+
+  test('a click opens the calendar', async () => {
+    const field = mount('date', definition);
+    await userEvent.click(field.element);
+    await expect.element(dialog()).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test('a disabled date opens nothing', async () => {
+  mount('date', { widgetOptions: { noTyping: true } }, { disabled: true, value: '2004-05-17' });
+  await expect.element(page.getByRole('textbox')).toBeDisabled();
+  await expect.element(page.getByRole('button')).toBeDisabled();
+  await expectAccessible();
+});
+
+test.each(['en', 'jp'] as const)('has nothing for axe: invalid, %s', async (language) => {
+  mount('date', { mandatory: true }, { invalid: true, language, value: 'x', label: '日本に到着する予定の年月日をご記入ください' });
+  await expectAccessible();
+});

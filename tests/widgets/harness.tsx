@@ -1,0 +1,152 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import axe from 'axe-core';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect } from 'vitest';
+import { bothLanguages } from '../../src/base/text.ts';
+import type { Language, Translate } from '../../src/base/text.ts';
+import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, WidgetEntry } from '../../src/engine/contract/widget.ts';
+import { widgets } from '../../widgets/registry.ts';
+import texts from '../../widgets/texts.json';
+
+export type WidgetId = keyof typeof widgets;
+
+/** What a test may set of the field around the widget. */
+export interface FieldState {
+  readonly value: FieldValue;
+  readonly revision: number;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+  readonly disabledOptions: ReadonlySet<string>;
+  readonly language: Language;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly progress?: number;
+  readonly onCancelUpload?: () => void;
+}
+
+export const options = (...ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, label: bothLanguages(id) }));
+
+export const translate = (language: Language): Translate => (key, params = {}) => {
+  const text = (texts as Readonly<Record<string, { readonly en: string; readonly jp: string }>>)[key];
+  if (!text) throw new Error(`no text for ${key}`);
+  return text[language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${key} needs ${name}`);
+    return String(params[name]);
+  });
+};
+
+const definitionOf = (widget: WidgetId, over: Partial<FieldDefinition>): FieldDefinition => ({
+  id: 'field', name: 'field', type: 'text', label: bothLanguages('Field'), mandatory: false, locked: false,
+  options: [], limits: {}, widget, value: undefined, ...over,
+});
+
+/** Stands in for the engine around one field: its frame, its store, and the times at which typed text is taken. */
+export class MountedField {
+  readonly container = document.createElement('div');
+  readonly #root = createRoot(this.container);
+  readonly #entry: WidgetEntry;
+  readonly definition: FieldDefinition;
+  state: FieldState;
+  issue: FieldIssue | undefined;
+  leaves = 0;
+  renders = 0;
+  #pull: (() => FieldValue) | undefined;
+
+  constructor(widget: WidgetId, definition: Partial<FieldDefinition>, state: Partial<FieldState>) {
+    this.#entry = widgets[widget];
+    this.definition = definitionOf(widget, definition);
+    this.state = {
+      value: this.definition.value, revision: 0, invalid: false, disabled: false, disabledOptions: new Set(),
+      language: 'en', label: 'Field', placeholder: '', ...state,
+    };
+    document.body.replaceChildren(this.container);
+    this.render();
+  }
+
+  readonly control: FieldControl = {
+    read: () => this.state.value,
+    commit: (value) => {
+      this.#pull = undefined;
+      this.set({ value });
+    },
+    typing: (pull) => { this.#pull = pull; },
+    leave: () => {
+      this.take();
+      this.leaves += 1;
+    },
+  };
+
+  /** Takes what is typed, as the engine does when the browser is idle. */
+  take(): FieldValue {
+    const pull = this.#pull;
+    this.#pull = undefined;
+    if (pull) this.state = { ...this.state, value: pull() };
+    return this.state.value;
+  }
+
+  set(state: Partial<FieldState>): void {
+    this.state = { ...this.state, ...state };
+    this.render();
+  }
+
+  /** A value from outside: a draft, a reset, another tab. */
+  restore(value: FieldValue): void {
+    this.#pull = undefined;
+    this.set({ value, revision: this.state.revision + 1 });
+  }
+
+  render(): void {
+    this.renders += 1;
+    const { label, invalid, language, ...rest } = this.state;
+    const Widget = this.#entry.component;
+    const isGroup = this.#entry.frame === 'group';
+    flushSync(() => this.#root.render(
+      <MantineProvider>
+        <main lang={language === 'jp' ? 'ja' : 'en'}>
+          {isGroup ? <div id="w-label">{label}</div> : <label id="w-label" htmlFor="w">{label}</label>}
+          <div id="w-help">Help</div>
+          <div id="w-error">{invalid ? 'Error' : ''}</div>
+          <Widget
+            {...rest} id="w" labelId="w-label" describedBy={invalid ? 'w-help w-error' : 'w-help'} definition={this.definition}
+            label={label} language={language} invalid={invalid} t={translate(language)} control={this.control}
+            report={(issue) => { this.issue = issue; }}
+          />
+        </main>
+      </MantineProvider>,
+    ));
+  }
+
+  unmount(): void {
+    this.#root.unmount();
+    this.container.remove();
+  }
+
+  /** The element that carries the field's id: the input, or the group. */
+  get element(): HTMLElement {
+    const element = document.getElementById('w');
+    if (!element) throw new Error('the widget has no element with the field\'s id');
+    return element;
+  }
+
+  get input(): HTMLInputElement {
+    return this.element as HTMLInputElement;
+  }
+}
+
+let current: MountedField | undefined;
+
+export function mount(widget: WidgetId, definition: Partial<FieldDefinition> = {}, state: Partial<FieldState> = {}): MountedField {
+  current?.unmount();
+  current = new MountedField(widget, definition, state);
+  return current;
+}
+
+/** axe on the whole page: portals (dialogs, lists) included. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,163 @@
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { commitComposition, compose, keyInComposition } from './ime.ts';
+import { expectAccessible, mount } from './harness.tsx';
+
+const displayNames = { en: new Intl.DisplayNames('en', { type: 'region' }), jp: new Intl.DisplayNames('ja', { type: 'region' }) };
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countries = letters.flatMap((first) => letters.map((second) => first + second))
+  .map((id) => ({ id, label: { en: displayNames.en.of(id) ?? id, jp: displayNames.jp.of(id) ?? id } }))
+  .filter(({ id, label }) => label.en !== id);
+
+const combobox = () => page.getByRole('combobox');
+const shown = (): readonly string[] => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent);
+async function searchable(state: Parameters<typeof mount>[2] = {}, definition: Parameters<typeof mount>[1] = {}) {
+  const field = mount('drop_down', { options: countries, ...definition }, { placeholder: 'Select Country', ...state });
+  await expect.element(combobox()).toBeVisible();
+  return field;
+}
+
+test('more than 240 countries are searched, chosen and cleared by keyboard', async () => {
+  expect(countries.length).toBeGreaterThan(240);
+  const field = await searchable();
+  await userEvent.tab();
+  expect(shown()).toEqual([]);
+  await userEvent.keyboard('japan');
+  await expect.poll(shown).toEqual(['Japan']);
+  await userEvent.keyboard('{Enter}');
+  expect(field.state.value).toBe('JP');
+  await expect.element(combobox()).toHaveValue('Japan');
+  await userEvent.click(page.getByRole('button', { name: 'Clear the selection' }));
+  expect(field.state.value).toBeUndefined();
+});
+
+test('arrow keys walk the list from the chosen option, Escape leaves it as it was', async () => {
+  const field = await searchable({ value: 'JP' });
+  const active = (): string | null | undefined => document.getElementById(field.element.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(active).toBe('Japan');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  const before = countries[countries.findIndex(({ id }) => id === 'JP') - 1];
+  await expect.poll(active).toBe(before?.label.en);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  expect(shown()).toEqual([]);
+  expect(field.state.value).toBe('JP');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  await userEvent.keyboard('{Enter}');
+  expect(field.state.value).toBe(before?.id);
+});
+
+test('an option is chosen by pointer, and the focus stays in the input', async () => {
+  const field = await searchable();
+  await userEvent.click(combobox());
+  await userEvent.click(page.getByRole('option', { name: 'Bhutan' }));
+  expect(field.state.value).toBe('BT');
+  expect(document.activeElement).toBe(field.element);
+  expect(shown()).toEqual([]);
+});
+
+describe('text left in the input', () => {
+  test.each([
+    ['the very words of an option choose it', 'france', 'FR'],
+    ['other words leave the choice as it was', 'fra', 'JP'],
+    ['no words clear the choice', '', undefined],
+  ])('%s', async (_, typed, value) => {
+    const field = await searchable({ value: 'JP' });
+    await userEvent.fill(field.element, typed);
+    await userEvent.tab();
+    expect(field.state.value).toBe(value);
+    expect(field.leaves).toBe(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('no words leave a mandatory choice as it was', async () => {
+    const field = await searchable({ value: 'JP' }, { mandatory: true });
+    await userEvent.fill(field.element, '');
+    await userEvent.tab();
+    expect(field.state.value).toBe('JP');
+    expect(field.input.value).toBe('Japan');
+  });
+});
+
+test('a mandatory choice cannot be cleared', async () => {
+  await searchable({ value: 'JP' }, { mandatory: true });
+  expect(document.querySelector('[aria-label="Clear the selection"]')).toBeNull();
+});
+
+describe('the search', () => {
+  test.each([
+    ['en', '日本', 'Japan'],
+    ['jp', 'japan', '日本'],
+    ['jp', 'たい', 'タイ'],
+    ['en', 'cote d', 'Côte d’Ivoire'],
+    ['en', 'ＪＡＰＡＮ', 'Japan'],
+  ] as const)('in %s finds by %s', async (language, typed, found) => {
+    await searchable({ language });
+    await userEvent.click(combobox());
+    await commitComposition(typed);
+    await expect.poll(shown).toContain(found);
+  });
+
+  test('says so when it finds nothing', async () => {
+    await searchable();
+    await userEvent.click(combobox());
+    await userEvent.keyboard('qqq');
+    await expect.element(page.getByText('Nothing found. Try another word.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('lets an input method have its Enter', async () => {
+    const field = await searchable({ language: 'jp' });
+    await userEvent.click(combobox());
+    await compose('にほん');
+    await keyInComposition('Enter');
+    expect(field.state.value).toBeUndefined();
+    await commitComposition('日本');
+    await expect.poll(shown).toEqual(['日本']);
+    await userEvent.keyboard('{Enter}');
+    expect(field.state.value).toBe('JP');
+  });
+});
+
+test('a stored option that is no longer offered is shown, marked and kept', async () => {
+  const field = await searchable({ value: 'old' });
+  await expect.element(combobox()).toHaveValue('old (no longer offered)');
+  await userEvent.click(combobox());
+  await userEvent.tab();
+  expect(field.state.value).toBe('old');
+  await expect.element(combobox()).toHaveValue('old (no longer offered)');
+});
+
+test('follows the language and values from outside', async () => {
+  const field = await searchable({ value: 'JP' });
+  field.set({ language: 'jp' });
+  await expect.element(combobox()).toHaveValue('日本');
+  field.restore('FR');
+  await expect.element(combobox()).toHaveValue('フランス');
+});
+
+test('does not offer what is disabled now', async () => {
+  await searchable({ disabledOptions: new Set(['JP']) });
+  await userEvent.click(combobox());
+  await userEvent.keyboard('japan');
+  await expect.poll(() => document.querySelector('[role=option]')?.getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each([
+  ['empty', {}],
+  ['invalid', { invalid: true }],
+  ['disabled', { disabled: true, value: 'JP' }],
+  ['Japanese', { language: 'jp', value: 'JP', label: '国籍（複数ある場合は主なものを1つお選びください）' }],
+] as const)('has nothing for axe: %s', async (_, state) => {
+  await searchable(state);
+  await expectAccessible();
+});
+
+test('has nothing for axe when open', async () => {
+  await searchable({ value: 'JP' });
+  await userEvent.click(combobox());
+  await expect.poll(() => shown().length).toBeGreaterThan(240);
+  await expectAccessible();
+});

@@ -1,0 +1,179 @@
+import { userEvent } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { commitComposition, compose } from './ime.ts';
+import { expectAccessible, mount } from './harness.tsx';
+import type { WidgetId } from './harness.tsx';
+
+const lines: readonly WidgetId[] = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'password', 'unknown'];
+const longJapanese = '日本での就職活動において重視する点と、これまでに取り組んだ研究の内容を具体的にご記入ください'.repeat(3);
+
+describe.each(lines)('%s', (widget) => {
+  test('is typed into and cleared by keyboard, without a render', async () => {
+    const field = mount(widget);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(field.element);
+    const renders = field.renders;
+    await userEvent.keyboard('12');
+    expect(field.take()).toBe('12');
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(field.take()).toBeUndefined();
+    expect(field.renders).toBe(renders);
+    await userEvent.tab();
+    expect(field.leaves).toBe(1);
+  });
+
+  test('is tied to its help and error', () => {
+    const field = mount(widget, { mandatory: true }, { invalid: true });
+    expect(field.element.getAttribute('aria-describedby')).toBe('w-help w-error');
+    expect(field.element.getAttribute('aria-invalid')).toBe('true');
+    expect(field.element.getAttribute('aria-required')).toBe('true');
+  });
+
+  test('cannot be changed when disabled', async () => {
+    const field = mount(widget, {}, { disabled: true, value: 'kept' });
+    await userEvent.tab();
+    await userEvent.keyboard('x');
+    expect(field.input.value).toBe('kept');
+    expect(field.take()).toBe('kept');
+  });
+
+  test('takes a value from outside, and no other', async () => {
+    const field = mount(widget, {}, { value: 'one' });
+    field.restore('two');
+    expect(field.input.value).toBe('two');
+    await userEvent.click(field.element);
+    await userEvent.keyboard('{End}!');
+    field.set({ invalid: true, language: 'jp' });
+    expect(field.input.value).toBe('two!');
+    expect(field.take()).toBe('two!');
+  });
+
+  test('keeps a value of an unknown shape until it is changed', async () => {
+    const foreign = { kind: 'foreign', raw: { a: [1] } } as const;
+    const field = mount(widget, {}, { value: foreign });
+    expect(field.input.value).toBe('{"a":[1]}');
+    await userEvent.click(field.element);
+    await userEvent.keyboard('{End}x{Backspace}');
+    expect(field.take()).toBe(foreign);
+  });
+
+  test('lets a conversion finish before anything is put into the input', async () => {
+    const field = mount(widget);
+    await userEvent.click(field.element);
+    await compose('にほん');
+    field.restore('from another tab');
+    expect(field.input.value).toBe('にほん');
+    await commitComposition('日本');
+    expect(field.input.value).toBe('日本');
+    expect(field.take()).toBe('日本');
+  });
+
+  test.each([
+    ['empty', {}, {}],
+    ['invalid', { mandatory: true }, { invalid: true }],
+    ['disabled', {}, { disabled: true, value: 'kept' }],
+    ['long Japanese', {}, { value: longJapanese, language: 'jp', label: longJapanese }],
+  ] as const)('has nothing for axe: %s', async (_, definition, state) => {
+    mount(widget, definition, { placeholder: 'Enter text', ...state });
+    await expectAccessible();
+  });
+});
+
+describe('text from outside', () => {
+  test('keeps the caret of the focused input', async () => {
+    const field = mount('text', {}, { value: 'abcdef' });
+    await userEvent.click(field.element);
+    field.input.setSelectionRange(3, 3);
+    field.restore('abcdef');
+    expect(field.input.selectionStart).toBe(3);
+    field.restore('abcdefgh');
+    expect(field.input.selectionStart).toBe(3);
+  });
+
+  test('is pulled from the element even after the field has gone', async () => {
+    const field = mount('text');
+    await userEvent.click(field.element);
+    await userEvent.keyboard('last words');
+    field.unmount();
+    expect(field.take()).toBe('last words');
+  });
+});
+
+describe('number', () => {
+  test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['1e5', '1e5'], ['abc', 'abc']])('%s is %s when it is left', async (typed, left) => {
+    const field = mount('number');
+    await userEvent.click(field.element);
+    await commitComposition(typed);
+    expect(field.input.value).toBe(typed);
+    await userEvent.tab();
+    expect(field.input.value).toBe(left);
+    expect(field.state.value).toBe(left);
+  });
+
+  test('is not changed by the wheel or by arrow keys', async () => {
+    const field = mount('number', {}, { value: '5' });
+    await userEvent.click(field.element);
+    await userEvent.wheel(field.element, { direction: 'down' });
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}{PageUp}');
+    expect(field.input.value).toBe('5');
+  });
+});
+
+describe('text area', () => {
+  const counter = (): string | null | undefined => document.querySelector('[aria-hidden=true]')?.textContent;
+
+  test('counts as the rules do, in code points, also past the limit', async () => {
+    const field = mount('text_area', { limits: { maxLength: 5 } });
+    expect(counter()).toBe('0 / 5');
+    await userEvent.click(field.element);
+    await commitComposition('𠮷野家です!');
+    expect(counter()).toBe('6 / 5');
+    expect(field.take()).toBe('𠮷野家です!');
+    field.restore('a');
+    expect(counter()).toBe('1 / 5');
+    await expectAccessible();
+  });
+
+  test('says what is left once the typing rests, in the language in force', async () => {
+    const field = mount('text_area', { limits: { maxLength: 5 } }, { language: 'jp' });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('abc');
+    const live = document.querySelector('[aria-live]');
+    await expect.poll(() => live?.textContent, { timeout: 5000 }).toBe('残り2文字です');
+    await userEvent.keyboard('defg');
+    await expect.poll(() => live?.textContent, { timeout: 5000 }).toBe('2文字超過しています');
+  });
+
+  test('keeps the line ends of a stored text that is not changed', async () => {
+    const field = mount('text_area', {}, { value: 'a\r\nb' });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('x{Backspace}');
+    expect(field.take()).toBe('a\r\nb');
+  });
+});
+
+describe('password', () => {
+  test('is shown only while the button is pressed, by pointer or key', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    const button = document.querySelector('button');
+    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(field.input.type).toBe('text');
+    button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    expect(field.input.type).toBe('password');
+    button?.focus();
+    await userEvent.keyboard('{ >}');
+    expect(field.input.type).toBe('text');
+    await userEvent.keyboard('{/ }');
+    expect(field.input.type).toBe('password');
+    await userEvent.keyboard('{Enter>}');
+    expect(field.input.type).toBe('text');
+    await userEvent.tab();
+    expect(field.input.type).toBe('password');
+    expect(field.input.value).toBe('secret');
+  });
+});
+
+test('an unknown type is read-only when it holds something that is not a text', () => {
+  expect(mount('unknown', {}, { value: { kind: 'foreign', raw: 7 } }).input.readOnly).toBe(true);
+  expect(mount('unknown', {}, { value: 'text' }).input.readOnly).toBe(false);
+});
