@@ -55,9 +55,6 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
   return isRefusedOption(definition, value, siblings) ? 'optionAfter' : undefined;
 };
 
-const isReadOnly = ({ locked, type }: FieldDefinition, value: FieldValue): boolean =>
-  locked || (type === 'unknown' && typeof value === 'object');
-
 /**
  * The first thing that is wrong with a field's value, or `undefined`. Whether it holds up the save is the caller's to
  * say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values"). Locked and hidden
@@ -69,7 +66,7 @@ const isReadOnly = ({ locked, type }: FieldDefinition, value: FieldValue): boole
 export function checkField(
   definition: FieldDefinition, value: FieldValue, siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
-  if (isReadOnly(definition, value) || !isVisible(definition, siblings)) return undefined;
+  if (definition.locked || !isVisible(definition, siblings)) return undefined;
   const rule = ruleOf(definition.type);
   const facts = { definition: ruleDefinition(definition), value: ruleValue(definition.type, value) };
   const code = rule.check(facts) ? orderCode(definition, facts.value, siblings, today) : failedCode(rule);

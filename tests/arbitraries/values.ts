@@ -37,7 +37,7 @@ const formatted = (code: string, valid: fc.Arbitrary<string>, wrong: fc.Arbitrar
 });
 
 const choice: TypeValues = {
-  valid: ({ options }) => fc.constantFrom(...options.map(({ id }) => id)),
+  valid: ({ options }) => (options.length === 0 ? nothing : fc.constantFrom(...options.map(({ id }) => id))),
   refusals: ({ options }) => [
     { code: 'option', values: filledText(12).filter((value) => !options.some(({ id }) => id === value)) },
   ],

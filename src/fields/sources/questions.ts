@@ -49,7 +49,7 @@ function readQuestion(wire: unknown, path: string, style: QuestionStyle, locked:
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
-    widgetOptions: style.widgetOptions?.(wire),
+    widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
   }, collector);
 }
 

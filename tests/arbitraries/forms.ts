@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import type { CompiledForm, FormValues, GroupSection, GroupState } from '../../src/compiler/compiled.ts';
+import { fieldInItem } from '../../src/compiler/compiled.ts';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
+import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
+import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
+import { compileRegistration } from '../../src/compiler/registration-form.ts';
+import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { anyValue } from './values.ts';
+import { anyJson, wireCustomFields, wireDocuments, wireLookups, wireProfile, wireQuestions } from './wire.ts';
+
+/** A source of forms: answers for the most part as the wire should have them, and the compiler's entry for them. */
+export interface FormKind {
+  readonly answers: fc.Arbitrary<unknown>;
+  readonly compile: (answer: unknown) => CompiledForm;
+}
+
+interface Answers {
+  readonly profile?: unknown;
+  readonly edit?: unknown;
+  readonly form?: unknown;
+  readonly lookups?: unknown;
+  readonly productVariant?: boolean;
+}
+
+const parts = (answer: unknown): Answers => (typeof answer === 'object' && answer !== null ? answer : {});
+
+export const formKinds: Readonly<Record<string, FormKind>> = {
+  profile: {
+    answers: wireProfile,
+    compile: (answer) => {
+      const { profile, edit, lookups, productVariant = false } = parts(answer);
+      return compileProfile({ profile, edit, lookups, productVariant });
+    },
+  },
+  registration: {
+    answers: fc.record({ form: fc.record({ custom_fields: wireCustomFields, document_fields: wireDocuments }), lookups: wireLookups, productVariant: fc.boolean() }),
+    compile: (answer) => {
+      const { form, lookups, productVariant = false } = parts(answer);
+      return compileRegistration({ form, lookups, countries: lookups, productVariant });
+    },
+  },
+  onboarding: { answers: fc.record({ custom_fields: wireCustomFields, document_fields: wireDocuments }), compile: compileOnboarding },
+  customFields: { answers: wireCustomFields, compile: compileCustomFields },
+  jobSurvey: { answers: wireQuestions, compile: (answer) => compileJobSurvey(answer) },
+  interviewReview: { answers: wireQuestions, compile: (answer) => compileInterviewReview(answer) },
+  examGroup: { answers: wireQuestions, compile: (answer) => compileExamGroup(answer) },
+  onlineSessionQuestion: { answers: wireQuestions.map(([question]) => question), compile: (answer) => compileOnlineSessionQuestion(answer) },
+};
+
+/** Answers of a kind, or any JSON at all. */
+export const anyAnswer = ({ answers }: FormKind): fc.Arbitrary<unknown> =>
+  fc.oneof({ arbitrary: answers, weight: 4 }, { arbitrary: anyJson, weight: 1 });
+
+const isGroup = (section: CompiledForm['sections'][number]): section is GroupSection => section.kind === 'group';
+
+const anyValues = (fields: readonly FieldDefinition[], idOf: (field: FieldDefinition) => FieldId): fc.Arbitrary<readonly [FieldId, FieldValue][]> =>
+  fc.tuple(...fields.map((field) => anyValue(field).map((value): [FieldId, FieldValue] => [idOf(field), value])));
+
+type GroupValues = readonly [FieldId, GroupState, readonly [FieldId, FieldValue][]];
+
+/** Some entries removed, up to two added, each with any values. */
+const groupValues = ({ id, items, item }: GroupSection): fc.Arbitrary<GroupValues> => {
+  const held = items.map(({ key }) => key);
+  return fc.subarray([...held, 'new:1', 'new:2']).chain((kept) =>
+    fc.tuple(...kept.map((key) => anyValues(item.fields, (field) => fieldInItem(id, key, field.id))))
+      .map((values): GroupValues => [id, { items: kept, removed: held.filter((key) => !kept.includes(key)) }, values.flat()]));
+};
+
+/** Values that an applicant may have given a form, right and wrong, with entries removed and added. */
+export const formValues = (form: CompiledForm): fc.Arbitrary<FormValues> =>
+  fc.tuple(anyValues([...form.fields.values()], ({ id }) => id), fc.tuple(...form.sections.filter(isGroup).map(groupValues)))
+    .map(([fields, groups]) => ({
+      fields: new Map([...fields, ...groups.flatMap(([, , values]) => values)]),
+      groups: new Map(groups.map(([id, state]) => [id, state])),
+    }));

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { SECTION_SIZE } from '../../src/compiler/compiled.ts';
+import type { CompiledForm, FieldSection } from '../../src/compiler/compiled.ts';
+import { checkField, ruleValue } from '../../src/fields/check.ts';
+import { isForeign } from '../../src/fields/codecs/codec.ts';
+import { contractAjv } from '../arbitraries/contract.ts';
+import { anyAnswer, formKinds, formValues } from '../arbitraries/forms.ts';
+import type { FormKind } from '../arbitraries/forms.ts';
+import { law } from '../arbitraries/law.ts';
+
+const fieldSections = ({ sections }: CompiledForm): readonly FieldSection[] =>
+  sections.map((section) => (section.kind === 'group' ? section.item : section));
+
+/** A form without its function, whole-form schemas made. */
+const plain = ({ sections, fields, schema, uiSchema, diagnostics }: CompiledForm) =>
+  ({ sections, fields: [...fields], schema, uiSchema, diagnostics });
+
+/** Everything reachable that can still be changed; what the server sent in a foreign shape is left as it is. */
+function unfrozen(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null || value instanceof Map) return [];
+  const own = Object.isFrozen(value) ? [] : [path];
+  return [...own, ...(isForeign(value) ? [] : Object.entries(value).flatMap(([key, member]) => unfrozen(member, `${path}/${key}`)))];
+}
+
+const compiled = (kind: FormKind) => anyAnswer(kind).map(kind.compile);
+
+/** A form with values that an applicant may have given it. */
+const filled = (forms: fc.Arbitrary<CompiledForm>) => forms.chain((form) => fc.tuple(fc.constant(form), formValues(form)));
+
+describe.each(Object.entries(formKinds))('%s', (_name, kind) => {
+  law('compiles any answer, twice to the same form', fc.property(anyAnswer(kind), (answer) => {
+    const twin: unknown = JSON.parse(JSON.stringify(answer ?? null));
+    const [first, second] = [plain(kind.compile(answer)), plain(kind.compile(twin ?? undefined))];
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  }));
+
+  law('has frozen sections of at most 20 fields, each field once', fc.property(compiled(kind), (form) => {
+    const sections = fieldSections(form);
+    const ids = form.sections.flatMap((section) => (section.kind === 'fields' ? section.fields.map(({ id }) => id) : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...form.fields.keys()]).toEqual(ids);
+    expect(new Set(form.sections.map(({ id }) => id)).size).toBe(form.sections.length);
+    for (const { fields, schema, uiSchema } of sections) {
+      expect(fields.length).toBeGreaterThan(0);
+      expect(fields.length).toBeLessThanOrEqual(SECTION_SIZE);
+      expect(Object.keys(uiSchema)).toHaveLength(fields.length);
+      expect(Object.keys(schema.properties ?? {})).toHaveLength(fields.length);
+    }
+    for (const part of [form, form.sections, form.schema, form.uiSchema, form.diagnostics]) expect(unfrozen(part)).toEqual([]);
+  }), 100);
+
+  law('sends any values, and nothing of a locked field', fc.property(filled(compiled(kind)), ([form, values]) => {
+    const payload = form.encode(values);
+    const locked = [...form.fields.values()].filter((field) => field.locked).map(({ name }) => name);
+    const sent = JSON.stringify(payload ?? {});
+    expect(JSON.parse(sent)).toBeDefined();
+    const customFields: object = typeof payload === 'object' && payload !== null && 'custom_fields' in payload ? Object(payload.custom_fields) : {};
+    for (const name of locked) expect(Object.hasOwn(customFields, name) && !form.fields.has(`documents.${name}`)).toBe(false);
+  }), 100);
+});
+
+describe('the schema of the whole form', () => {
+  const ajv = contractAjv();
+  for (const name of ['customFields', 'onboarding', 'jobSurvey']) {
+    const kind = formKinds[name];
+    if (!kind) throw new Error(name);
+    law(`gives the verdict of its fields: ${name}`, fc.property(filled(kind.answers.map(kind.compile)), ([form, { fields }]) => {
+      const values = [...form.fields.values()].map((field) => [field.id, ruleValue(field.type, fields.get(field.id))] as const);
+      const data = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+      const isFlawless = [...form.fields.values()].every((field) => checkField(field, fields.get(field.id)) === undefined);
+      expect(ajv.compile({ ...form.schema })(data)).toBe(isFlawless);
+    }), 60);
+  }
+});
