@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
+import { draftOf } from '../../src/engine/drafts/draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
 import { useController } from '../../src/engine/form-context.ts';
@@ -81,7 +82,7 @@ window.__bench = {
       created.root.render(
         <MantineProvider>
           <EngineProvider value={environment}>
-            <Form form={form} draft={`bench/${String(count)}`} onSubmit={() => undefined}>
+            <Form form={form} draft={draftOf(`bench/${String(count)}`)} onSubmit={() => undefined}>
               <Probe into={created} onCommit={() => { resolve(performance.now()); }}>
                 <FormBody renderer={RjsfSection} />
                 <ErrorSummary />

@@ -1,6 +1,6 @@
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
-import { Draft } from './drafts/draft.ts';
+import type { Draft, OpenDraft } from './drafts/draft.ts';
 import { Mounter } from './mounter.ts';
 import { FormStore, type Problem } from './store.ts';
 
@@ -26,17 +26,17 @@ export class FormController {
   readonly form: CompiledForm;
   readonly store: FormStore;
   readonly mounter: Mounter;
-  readonly #draftScope: string | undefined;
+  readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
   readonly #listeners = new Set<() => void>();
   #status = INITIAL;
   #refreshing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(form: CompiledForm, draftScope: string | undefined) {
+  constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
     this.form = form;
     this.store = new FormStore(form);
     this.mounter = new Mounter(form.sections);
-    this.#draftScope = draftScope;
+    this.#openDraft = openDraft;
     this.store.onChange((changed) => { this.#changed(changed); });
   }
 
@@ -51,7 +51,7 @@ export class FormController {
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
-    if (this.#draftScope !== undefined) this.#draft = new Draft(this.#draftScope, (at) => { this.#update({ draftSavedAt: at }); });
+    this.#draft = this.#openDraft?.((at) => { this.#update({ draftSavedAt: at }); });
     void this.#restore();
     return () => {
       this.store.settle();
@@ -70,6 +70,11 @@ export class FormController {
     this.store.replace(fields);
     if (this.store.dirty) this.#update({ restoredAt: restored.at, dirty: true });
     else await this.#draft?.clear();
+  }
+
+  isUnsaved(): boolean {
+    this.store.settle();
+    return this.store.dirty;
   }
 
   check(): readonly Problem[] {

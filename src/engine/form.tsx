@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
 import { FormController, type FormStatus } from './controller.ts';
+import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { revealFirst } from './reveal.ts';
@@ -19,6 +20,8 @@ export interface FormHandle<Payload> {
   readonly saved: () => Promise<void>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
+  /** Whether anything differs from what the server holds, text still being typed included. */
+  readonly isUnsaved: () => boolean;
   /** Shows the server's texts at the fields they name; answers the texts that no field took. */
   readonly showServerErrors: (errors: ServerErrors) => readonly string[];
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
@@ -27,8 +30,8 @@ export interface FormHandle<Payload> {
 
 interface FormProps<Payload> {
   readonly form: CompiledForm<Payload>;
-  /** Names the draft, for instance `42/profile`; without it nothing is kept (passwords). */
-  readonly draft?: string;
+  /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
+  readonly draft?: OpenDraft;
   /** While a save is under way nothing in the form can be changed. */
   readonly busy?: boolean;
   readonly onSubmit: (handle: FormHandle<Payload>) => void;
@@ -79,6 +82,7 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
     payload: () => form.encode(controller.store.values()),
     saved: () => controller.saved(),
     discard: () => controller.discard(),
+    isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
     setProgress: (field, share) => { controller.store.setProgress(field, share); },
   };
@@ -91,7 +95,7 @@ function useSecuredWork(controller: FormController): void {
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();
-      if (controller.store.dirty) event.preventDefault();
+      if (controller.isUnsaved()) event.preventDefault();
     };
     const secureWhenHidden = (): void => { if (document.visibilityState === 'hidden') secure(); };
     addEventListener('pagehide', secure);

@@ -10,6 +10,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { DraftNotice } from '../../src/engine/draft-notice.tsx';
+import { draftOf } from '../../src/engine/drafts/draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
@@ -49,7 +50,7 @@ function show(form: CompiledForm, { renderer = RjsfSection, draft }: { renderer?
     flushSync(() => { root.render(
       <MantineProvider>
         <EngineProvider value={{ language, t: translations[language], registry: widgets }}>
-          <Form form={form} {...(draft === undefined ? undefined : { draft })} onSubmit={submitted}>
+          <Form form={form} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
               <DraftNotice />
               <FormBody renderer={renderer} />

@@ -98,3 +98,9 @@ export class Draft {
     await inTurn((store) => Promise.all(pages.map((page) => store.delete(range(page))))).catch(() => undefined);
   }
 }
+
+/** Opens a form's draft; `onKept` hears when it was written, in ms since 1970. */
+export type OpenDraft = (onKept: (at: number) => void) => Draft;
+
+/** The draft of one form, named by its scope, for instance `42/profile`. Forms that keep nothing do not load this. */
+export const draftOf = (scope: string): OpenDraft => (onKept) => new Draft(scope, onKept);

@@ -5,6 +5,7 @@ import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
+import { draftOf } from '../../../engine/drafts/draft.ts';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form } from '../../../engine/form.tsx';
@@ -34,7 +35,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved() });
   const saving = save.step.kind === 'saving';
   return (
-    <Form form={form} draft={`${profile.id}/profile`} busy={saving} onSubmit={save.check}>
+    <Form form={form} draft={draftOf(`${profile.id}/profile`)} busy={saving} onSubmit={save.check}>
       <div className={styles.page}>
         <PageTitle text={t('profile.editTitle')} />
         <h1 className={styles.title}>{t('profile.editTitle')}</h1>

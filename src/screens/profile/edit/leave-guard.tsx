@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useFormStatus } from '../../../engine/form.tsx';
+import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { usePortal } from '../../../ui/portal.ts';
@@ -14,7 +14,8 @@ export function LeaveGuard() {
   const { unsavedWork } = usePortal();
   const { t } = useLanguage();
   const { dirty } = useFormStatus();
-  const blocker = useBlocker(({ nextLocation }) => dirty && nextLocation.pathname !== '/login' && !isFinished(nextLocation.state));
+  const handle = useFormHandle();
+  const blocker = useBlocker(({ nextLocation }) => handle.isUnsaved() && nextLocation.pathname !== '/login' && !isFinished(nextLocation.state));
   useEffect(() => {
     unsavedWork.set(dirty);
     return () => { unsavedWork.set(false); };
