@@ -80,7 +80,7 @@ export class FormController {
   check(): readonly Problem[] {
     clearTimeout(this.#refreshing);
     const problems = this.store.check();
-    this.#update({ problems, checks: this.#status.checks + 1 });
+    this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
     return problems;
   }
 
