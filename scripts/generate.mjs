@@ -71,7 +71,7 @@ async function generateRules() {
 }
 
 async function generateWire() {
-  const ajv = createAjv({ $data: false });
+  const ajv = createAjv({ $data: false, inlineRefs: false });
   const files = await readSchemas('wire');
   for (const { schema } of files) ajv.addSchema(schema);
   const calls = files.filter(({ schema }) => schema['x-call']);

@@ -1,25 +1,22 @@
-import type { i18n } from 'i18next';
 import controls from '../ui/controls.module.css';
-import shell from './shell.module.css';
 import styles from '../ui/load-error.module.css';
+import shell from './shell.module.css';
+import texts from './startup-texts.json';
 
-interface StartupFailureProps {
-  readonly i18n: i18n;
-  /** What exactly was wrong, for whoever runs the portal. */
-  readonly detail: string;
-}
-
-const languages = [{ language: 'en', tag: 'en' }, { language: 'jp', tag: 'ja' }] as const;
-
-/** Stands instead of the portal when its settings cannot be read; nobody's language is known then, so it says it in both. */
-export function StartupFailure({ i18n, detail }: StartupFailureProps) {
+/**
+ * Stands instead of the portal when its settings or texts cannot be read. Nobody's language is known then and no other
+ * file can be counted on, so it says it in both and brings the words itself.
+ *
+ * `detail`: what exactly was wrong, for whoever runs the portal.
+ */
+export function StartupFailure({ detail }: { readonly detail: string }) {
   return (
     <main className={shell.content}>
-      {languages.map(({ language, tag }) => (
-        <div key={language} className={styles.panel} lang={tag}>
-          <h1 className={styles.title}>{i18n.t('startup.title', { lng: language })}</h1>
-          <p className={styles.text}>{i18n.t('startup.text', { lng: language })}</p>
-          <button type="button" className={controls.secondary} onClick={() => { window.location.reload(); }}>{i18n.t('load.retry', { lng: language })}</button>
+      {texts.map(({ lang, title, text, retry }) => (
+        <div key={lang} className={styles.panel} lang={lang}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+          <button type="button" className={controls.secondary} onClick={() => { window.location.reload(); }}>{retry}</button>
         </div>
       ))}
       <p>{detail}</p>

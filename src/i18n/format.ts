@@ -23,6 +23,9 @@ export function formatMonth(year: string | undefined, month: string | undefined,
   return known ? new Intl.DateTimeFormat(languageTag(language), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
 }
 
+/** The style of a list without an "and". */
+const lists = { en: 'unit', jp: 'conjunction' } as const;
+
 /** Several texts as one, with the language's own comma. */
 export const formatList = (texts: readonly string[], language: Language): string =>
-  new Intl.ListFormat(languageTag(language), { type: 'unit' }).format(texts);
+  new Intl.ListFormat(languageTag(language), { type: lists[language] }).format(texts);

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { formatCurrency, formatDay, formatList, formatMonth } from '../../src/i18n/format.ts';
+
+describe('values follow the language', () => {
+  test.each([
+    ['2001-05-17', 'May 17, 2001', '2001年5月17日'],
+    ['2001-02-30', '2001-02-30', '2001-02-30'],
+    ['someday', 'someday', 'someday'],
+  ])('the day %s', (day, en, jp) => {
+    expect([formatDay(day, 'en'), formatDay(day, 'jp')]).toEqual([en, jp]);
+  });
+
+  test.each([
+    ['¥1234567', '¥1,234,567'],
+    ['￥1000', '¥1,000'],
+    ['¥123456789012345678901', '¥123,456,789,012,345,678,901'],
+    ['about ¥1000', 'about ¥1000'],
+  ])('the amount %s', (amount, text) => {
+    expect([formatCurrency(amount, 'en'), formatCurrency(amount, 'jp')]).toEqual([text, text]);
+  });
+
+  test.each([
+    ['2020', '4', 'April 2020', '2020年4月'],
+    ['2020', '04', 'April 2020', '2020年4月'],
+    ['2020', '13', '2020', '2020'],
+    ['2020', undefined, '2020', '2020'],
+    [undefined, '4', undefined, undefined],
+  ])('the month %s-%s', (year, month, en, jp) => {
+    expect([formatMonth(year, month, 'en'), formatMonth(year, month, 'jp')]).toEqual([en, jp]);
+  });
+
+  test('a list', () => {
+    expect([formatList(['a', 'b', 'c'], 'en'), formatList(['甲', '乙'], 'jp')]).toEqual(['a, b, c', '甲、乙']);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import codes from '../../schemas/error-codes.json' with { type: 'json' };
+import en from '../../src/i18n/locales/en.json' with { type: 'json' };
+import jp from '../../src/i18n/locales/jp.json' with { type: 'json' };
+import { keysIn, sourceFiles } from './sources.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const locales: Readonly<Record<'en' | 'jp', Texts>> = { en, jp };
+const interpolations = (text: string): readonly string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
+
+describe('the languages', () => {
+  test('have the same keys', () => {
+    expect(Object.keys(jp)).toEqual(Object.keys(en));
+  });
+
+  test('say something everywhere, with the same parameters', () => {
+    for (const key of Object.keys(en)) {
+      expect(locales.jp[key]?.trim(), key).not.toBe('');
+      expect(interpolations(locales.jp[key] ?? ''), key).toEqual(interpolations(locales.en[key] ?? ''));
+    }
+  });
+
+  test('Japanese is Japanese', () => {
+    const names = new Set(['shell.language.jp', 'shell.language.en', 'shell.language.en.name']);
+    const words = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
+    for (const [key, text] of Object.entries(locales.jp)) {
+      if (/\p{L}/u.test(words(text)) && !names.has(key)) expect(text, key).toMatch(/[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u);
+    }
+  });
+
+  test('every error code has a text, and its text uses only the code\'s own parameters', () => {
+    for (const [code, parameters] of Object.entries<readonly string[]>(codes.codes)) {
+      const text = locales.en[`error.${code}`];
+      expect(text, code).toBeDefined();
+      for (const name of interpolations(text ?? '')) expect(parameters, code).toContain(name);
+    }
+  });
+
+  test('every text is used, and every text that is used is there', () => {
+    const used = new Set(sourceFiles().flatMap(keysIn));
+    for (const code of Object.keys(codes.codes)) used.add(`error.${code}`);
+    const known = Object.keys(en);
+    expect(known.filter((key) => !used.has(key)), 'unused').toEqual([]);
+    const areas = new Set(known.map((key) => key.split('.')[0]));
+    const asked = [...used].filter((key) => areas.has(key.split('.')[0] ?? ''));
+    expect(asked.filter((key) => !(key in en)), 'missing').toEqual([]);
+  });
+});
+
+describe('the texts that the specification fixes', () => {
+  const fixed = readFileSync(new URL('fixed-texts.txt', import.meta.url), 'utf8').split('\n').filter(Boolean);
+  test.each(fixed)('%s', (text) => {
+    expect(Object.values(en)).toContain(text);
+  });
+});
