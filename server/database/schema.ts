@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
+  bigint, boolean, check, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FieldEntry, LocalizedText } from '../content/content.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
-const localized = (name: string) => jsonb(name).$type<LocalizedText>();
+/** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
+const json = <Value>(name: string) => customType<{ data: Value; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value as Value,
+})(name);
+const localized = (name: string) => json<LocalizedText>(name);
 
 /** A file in the storage: its key there, the name the applicant knows it by, what its bytes are, its size in bytes. */
 const storedFile = () => ({
@@ -98,13 +104,13 @@ export const fieldCategories = pgTable('field_categories', {
   form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
   position: integer('position').notNull(),
   name: localized('name').notNull(),
-  fields: jsonb('fields').$type<readonly FieldEntry[]>().notNull(),
+  fields: json<readonly FieldEntry[]>('fields').notNull(),
 }, (table) => [unique('field_categories_position').on(table.form, table.position)]);
 
 export const fieldValues = pgTable('field_values', {
   applicantId: ownApplicant(),
   name: text('name').notNull(),
-  value: jsonb('value').$type<string | readonly string[]>().notNull(),
+  value: json<string | readonly string[]>('value').notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.name] })]);
 
 /** A document that applicants hand in. Unlisted ones are asked for by a custom field of type `document`. */

@@ -114,11 +114,12 @@ function checkOwner(sent: readonly SentEntry[], stored: readonly EducationRow[])
 }
 
 /** Marking one entry clears the mark of those that were not sent (spec §4 Profile). */
-function settleLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): readonly EducationRow[] {
+function settleLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): ReadonlyMap<number, EducationValues> {
   const marked = entries.filter(({ values }) => values.isLatest).length;
   const markedBefore = untouched.filter(({ isLatest }) => isLatest);
   if (marked + (marked === 0 ? markedBefore.length : 0) !== 1) problems.add('universities', { key: 'educationLatest' });
-  return marked === 1 ? markedBefore.map((row) => ({ ...row, isLatest: false })) : [];
+  const cleared = marked === 1 ? markedBefore : [];
+  return new Map(cleared.map(({ id, applicantId: _owner, ...values }) => [id, { ...values, isLatest: false }]));
 }
 
 /**
@@ -137,12 +138,12 @@ export function planEducation(
   const remaining = kept.length + untouched.length;
   if (remaining === 0) problems.addCode('universities', 'educationMissing');
   if (remaining > MOST_ENTRIES) problems.add('universities', { key: 'educationTooMany', params: { most: MOST_ENTRIES } });
-  const cleared = sent.length === 0 || remaining === 0 ? [] : settleLatest(kept, untouched, problems);
+  const cleared = sent.length === 0 || remaining === 0 ? new Map<number, EducationValues>() : settleLatest(kept, untouched, problems);
   const final = kept.map((entry) => ({ ...entry, values: asksForName(entry, choices) ? entry.values : { ...entry.values, otherUniversityName: null } }));
   return {
     removed: all.flatMap(({ removed, entry }) => (removed && entry.stored ? [entry.stored.id] : [])),
     changed: new Map([
-      ...cleared.map((row) => [row.id, row] as const),
+      ...cleared,
       ...final.flatMap(({ stored: row, values }) => (row ? [[row.id, values] as const] : [])),
     ]),
     added: final.flatMap(({ stored: row, values }) => (row ? [] : [values])),

@@ -36,6 +36,7 @@ const plainName = (name: string | undefined): string => {
   return shown === '' ? 'file' : shown;
 };
 
+/** To be called in the same turn as the reading starts: listening sets the body flowing. */
 function refuseEndlessBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   let seen = 0;
@@ -54,6 +55,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
   const texts: [string, string][] = [];
   const files: ReceivedFile[] = [];
   let textBytes = 0;
+  refuseEndlessBody(request);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       files.push(await writeFilePart(part, join(folder, String(files.length))));
@@ -74,7 +76,6 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
 export async function withReceivedForm<Value>(
   request: FastifyRequest, incoming: string, use: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
-  refuseEndlessBody(request);
   const folder = await mkdtemp(join(incoming, 'form-'));
   try {
     return await use(await readParts(request, folder));

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessTokens } from '../../server/database/schema.ts';
+import { PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({ TOKEN_HOURS: '2' }); });
+afterAll(() => server.close());
+
+const verify = '/api/v1/applicants/verify_user.json';
+const tryLogIn = (email: string, password: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password }, headers, remoteAddress });
+
+test('a wrong password and an unknown address get the same answer, which is no 401', async () => {
+  const { email } = await server.newVisitor();
+  const wrong = await tryLogIn(email, 'wrong');
+  const unknown = await tryLogIn('nobody@example.com', 'wrong');
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json()).toEqual({ errors: 'The email or the password is wrong.' });
+  expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+});
+
+test('errors come in Japanese where that is asked for', async () => {
+  const answer = await tryLogIn('nobody@example.com', 'wrong', { 'accept-language': 'en;q=0.5, ja-JP' });
+  expect(answer.json()).toEqual({ errors: 'メールアドレスまたはパスワードが正しくありません。' });
+});
+
+test('the address is taken in any case and with white space around it', async () => {
+  const { email } = await server.newVisitor();
+  expect((await tryLogIn(`  ${email.toUpperCase()} `, PASSWORD)).statusCode).toBe(200);
+});
+
+test('only the hash of a token is stored', async () => {
+  const { id, email } = await server.newVisitor();
+  const { access_token: { token } } = (await tryLogIn(email, PASSWORD)).json<{ access_token: { token: string } }>();
+  const rows = await server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, id));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('log-out ends this log-in and no other', async () => {
+  const visitor = await server.newVisitor();
+  const elsewhere = await server.logIn(visitor.email, PASSWORD);
+  expect((await visitor.call('POST', '/api/v1/applicants/logout.json')).json()).toEqual({ success: true });
+  expect((await visitor.call('GET', verify)).statusCode).toBe(401);
+  expect((await elsewhere.call('GET', verify)).statusCode).toBe(200);
+});
+
+test('a token ends with its lifetime', async () => {
+  const visitor = await server.newVisitor();
+  server.pass(2 * 3600 - 60);
+  expect((await visitor.call('GET', verify)).statusCode).toBe(200);
+  server.pass(61);
+  expect((await visitor.call('GET', verify)).statusCode).toBe(401);
+});
+
+test('the last log-in is the one before this', async () => {
+  const lastOf = async (email: string): Promise<unknown> =>
+    (await tryLogIn(email, PASSWORD)).json<{ applicant: { last_sign_in_at: string | null } }>().applicant.last_sign_in_at;
+  const { email } = await server.newVisitor();
+  const before = server.services.clock().getTime();
+  expect(Date.parse(String(await lastOf(email)))).toBeLessThanOrEqual(before);
+  expect(Date.parse(String(await lastOf(email)))).toBeGreaterThanOrEqual(before);
+});
+
+test('guessing is slowed down, for the guesser alone, for a quarter of an hour', async () => {
+  const { email } = await server.newVisitor();
+  for (let guess = 0; guess < 10; guess += 1) expect((await tryLogIn(email, 'guess', {}, '10.0.0.9')).statusCode).toBe(422);
+  expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.9')).statusCode).toBe(429);
+  expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.8')).statusCode).toBe(200);
+  server.pass(15 * 60 + 1);
+  expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.9')).statusCode).toBe(200);
+});
+
+test('the log names the route and no person, token or password', async () => {
+  const visitor = await server.newVisitor();
+  await visitor.call('GET', `${verify}?email=${visitor.email}`);
+  await tryLogIn(visitor.email, 'a secret guess');
+  const lines = server.logLines.join('');
+  expect(lines).toContain('"route":"/api/v1/applicants/verify_user.json","status":200');
+  for (const secret of [visitor.email, 'a secret guess', PASSWORD, 'Bearer']) expect(lines).not.toContain(secret);
+});

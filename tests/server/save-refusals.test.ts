@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, mandatoryFields, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = await server.newVisitor();
+  expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
+});
+afterAll(() => server.close());
+
+
+/** Tries a save and proves that nothing of it was stored. */
+async function refused(parts: readonly Part[], headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const before = JSON.stringify([await profileOf(visitor), await server.storedFiles()]).replaceAll(/\/files\/[^/]+\//g, '');
+  const answer = await saveParts(visitor, [field('Hobby', 'must not be stored'), ...parts], headers);
+  const after = JSON.stringify([await profileOf(visitor), await server.storedFiles()]).replaceAll(/\/files\/[^/]+\//g, '');
+  expect(after).toBe(before);
+  return answer;
+}
+
+const schoolWith = (change: Readonly<Record<string, string>>): readonly Part[] => education(0, { ...aSchool, ...change });
+
+describe('a save is refused with 422, and nothing of it is stored,', () => {
+  test.each<readonly [string, readonly Part[], string, string]>([
+    ['a mandatory text that is empty', [field('Emergency contact', '')], 'custom_fields.Emergency contact', 'Please fill in this field.'],
+    ['a mandatory text of ideographic spaces', [field('Emergency contact', '\u3000\u3000')], 'custom_fields.Emergency contact', 'Please fill in this field.'],
+    ['a mandatory phone number that is none', [field('Mobile phone number', '1234567')], 'custom_fields.Mobile phone number', 'Please enter a phone number of 8 to 15 digits.'],
+    ['a mandatory choice that is no option', [field('JLPT level', 'n9')], 'custom_fields.JLPT level', 'Please choose one of the options.'],
+    ['mandatory boxes of which none is ticked', list('Languages for work', []), 'custom_fields.Languages for work', 'Please choose at least one.'],
+    ['a box that is ticked twice', list('Languages for work', ['ja', 'ja']), 'custom_fields.Languages for work', 'Please choose each option only once.'],
+    ['a mandatory day that is not in the calendar', [field('Earliest start', '2027-02-29')], 'custom_fields.Earliest start', 'Please enter a day of the calendar.'],
+    ['a field that nobody defined', [field('is_admin', 'true')], 'custom_fields.is_admin', 'There is no such field.'],
+    ['a list where a text belongs', list('Hobby', ['a', 'b']), 'custom_fields.Hobby', 'This request cannot be understood: one text is expected.'],
+    ['a text where a list belongs', [field('Languages for work', 'ja')], 'custom_fields.Languages for work', 'This request cannot be understood: a list is expected.'],
+    ['a text with a NUL', [field('Emergency contact', 'a\0b')], 'custom_fields.Emergency contact', 'This text holds characters that cannot be stored.'],
+    ['a blank name', [['applicant[name]', ' ']], 'name', 'Please fill in this field.'],
+    ['a document of another type than its name says', document(2, new File([new Uint8Array([0x4D, 0x5A, 0x90, 0])], 'card.pdf')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
+    ['a document of a type that is not accepted', document(2, new File(['a,b'], 'card.csv')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
+    ['an empty document', document(2, new File([], 'card.pdf')), 'documents.2', 'This file is empty.'],
+    ['a document of one byte too many', document(2, pdf('card.pdf', 10_485_761)), 'documents.2', 'Doc size  is greater than 10'],
+    ['a document that nobody asked for', document(77, pdf()), 'documents.77', 'There is no such field.'],
+    ['a photo of exactly 2 MB', [['applicant[photograph]', png(2_097_152)]], 'photograph', 'Image size should be less than 2MB'],
+    ['a photo that is no picture', [['applicant[photograph]', pdf('photo.png')]], 'photograph', 'This file is not of an accepted type: png, jpeg.'],
+    ['an education without a faculty', schoolWith({ faculty: '' }), 'universities.0.faculty', 'Please fill in this field.'],
+    ['an education at a university that is not listed', schoolWith({ university_id: '12345' }), 'universities.0.university_id', 'Please choose one of the options.'],
+    ['another university without a name', schoolWith({ university_id: '999', other_university_name: ' ' }), 'universities.0.other_university_name', 'Please fill in this field.'],
+    ['a month that is none', schoolWith({ start_month: '13' }), 'universities.0.start_month', 'Please choose one of the options.'],
+    ['a year that is out of range', schoolWith({ start_year: '1969' }), 'universities.0.start_year', 'Please choose one of the options.'],
+    ['a year that is no number', schoolWith({ start_year: '2e3' }), 'universities.0.start_year', 'Please choose one of the options.'],
+    ['a graduation in the year of the start', schoolWith({ graduated_year: '2020' }), 'universities.0.graduated_year', 'The graduation year must be after the start year.'],
+    ['two educations that are the latest', [...education(0, aSchool), ...education(1, aSchool)], 'universities', 'Please mark exactly one education as the latest.'],
+  ])('%s', async (_what, parts, fieldName, text) => {
+    const answer = await refused(parts);
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { [fieldName]: [text] }]);
+  });
+
+  test('without any education', async () => {
+    const [entry] = (await profileOf(visitor)).universities;
+    const answer = await refused(education(0, { id: String(entry?.id), _destroy: 'true' }));
+    expect(errorsOf(answer)).toEqual({ universities: ['Please add atleast one education.'] });
+  });
+
+  test('by a new applicant, with every field that is missing', async () => {
+    const newcomer = await server.newVisitor();
+    const answer = await saveParts(newcomer, []);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(errorsOf(answer))).toHaveLength(12);
+    expect(errorsOf(answer)).toMatchObject({ 'documents.1': ['Please upload all the required documents.'] });
+    expect((await saveParts(newcomer, [...mandatoryFields, ...education(0, aSchool)])).statusCode).toBe(422);
+  });
+
+  test('with the texts in the language that was asked for', async () => {
+    const answer = await refused([field('JLPT level', '')], { 'accept-language': 'ja,en;q=0.5' });
+    expect(errorsOf(answer)).toEqual({ 'custom_fields.JLPT level': ['入力してください。'] });
+  });
+
+  test('a part that has no place in the contract', async () => {
+    const answer = await refused([['applicant[email]', 'mallory@example.com']]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: there is no place for applicant[email].' }]);
+  });
+
+  test('a body that is not multipart', async () => {
+    const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload: { applicant: { name: 'x' } } });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('what is taken at the limit', () => {
+  test('a document of exactly 10,485,760 bytes and a photo of one byte less than 2 MB', async () => {
+    const answer = await saveParts(visitor, [...document(2, pdf('card.pdf', 10_485_760)), ['applicant[photograph]', png(2_097_151)]]);
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  test('each accepted type', async () => {
+    const word = new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), new Uint8Array(1024), Buffer.from('WordDocument', 'utf16le')], 'a.doc');
+    for (const file of [pdf('a.PDF'), png(undefined, 'a.png'), word, new File(['履歴書\r\n'], 'a.txt')]) {
+      const answer = await saveParts(visitor, document(3, file));
+      expect(answer.statusCode, `${file.name}: ${answer.body}`).toBe(200);
+    }
+  });
+});
+
+describe('what is another applicant’s', () => {
+  test('a save under another id is 404', async () => {
+    const other = await server.newVisitor();
+    const { payload, headers } = await encode(completeSave);
+    const answer = await visitor.call('PUT', `/api/v1/applicants/${String(other.id)}.json`, { payload, headers });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+    expect((await profileOf(other)).universities).toEqual([]);
+  });
+
+  test('an education of another applicant is 404', async () => {
+    const other = await server.newVisitor();
+    await saveParts(other, completeSave);
+    const [entry] = (await profileOf(other)).universities;
+    const answer = await refused(education(0, { id: String(entry?.id), _destroy: 'true' }));
+    expect(answer.statusCode).toBe(404);
+    expect((await profileOf(other)).universities).toHaveLength(1);
+  });
+});
+
+describe('what is too much is 413', () => {
+  test('a text of half a megabyte', async () => {
+    expect((await refused([field('Emergency contact', 'x'.repeat(500_000))])).statusCode).toBe(413);
+  });
+
+  test('more files than anybody asks for', async () => {
+    const files = Array.from({ length: 110 }, (_, index) => document(index + 100, pdf())).flat();
+    expect((await refused(files)).statusCode).toBe(413);
+  });
+
+  test('a body that says it is larger than any save', async () => {
+    const { headers } = await encode([]);
+    const url = `/api/v1/applicants/${String(visitor.id)}.json`;
+    const answer = await visitor.call('PUT', url, { payload: 'x', headers: { ...headers, 'content-length': '300000000' } });
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'This request is too large.' }]);
+  });
+});

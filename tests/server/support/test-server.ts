@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { loadContent } from '../../../server/admin/load-content.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { applicants } from '../../../server/database/schema.ts';
+import { prepare } from '../../../server/prepare.ts';
+import { inProject } from '../../../server/root.ts';
+import type { Services } from '../../../server/services.ts';
+import { readSettings } from '../../../server/settings.ts';
+
+export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** Someone who is logged in. */
+export interface Visitor {
+  readonly id: number;
+  readonly email: string;
+  readonly call: (method: 'GET' | 'POST' | 'PUT', url: string, more?: Partial<InjectOptions>) => Promise<Answer>;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly logLines: readonly string[];
+  /** Moves the server's clock forward. */
+  readonly pass: (seconds: number) => void;
+  readonly logIn: (email: string, password: string) => Promise<Visitor>;
+  /** An applicant of the test's own, who has nothing yet but a mandatory document. */
+  readonly newVisitor: (more?: Partial<typeof applicants.$inferInsert>) => Promise<Visitor>;
+  /** Keys of the files in the storage, in order. */
+  readonly storedFiles: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export const PASSWORD = 'a password of tests';
+/** argon2id of `PASSWORD` with small costs, so that tests spend no time on it. */
+const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$Fq1fSYp9WItaEYzxfx7qMqi3/Au+ivOLPeEAOzz5m+8';
+
+function movableClock(): { readonly clock: Clock; readonly pass: (seconds: number) => void } {
+  let ahead = 0;
+  return { clock: () => new Date(Date.now() + ahead), pass: (seconds) => { ahead += seconds * 1000; } };
+}
+
+async function logInTo(app: FastifyInstance, email: string, password: string): Promise<Visitor> {
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password } });
+  const { access_token: token, applicant } = answer.json<{ access_token: { token: string }; applicant: { id: number } }>();
+  const call: Visitor['call'] = (method, url, more = {}) =>
+    app.inject({ method, url, ...more, headers: { authorization: `Bearer ${token.token}`, ...more.headers } });
+  return { id: applicant.id, email, call };
+}
+
+/** The real server on a database and storage of its own, with the demo content, without a port. */
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const { services: prepared, close } = await prepare(readSettings({ DATA_DIR: folder, ...environment }));
+  const { clock, pass } = movableClock();
+  const logLines: string[] = [];
+  const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });
+  const services: Services = { ...prepared, clock, logTo };
+  await loadContent(services, inProject('server', 'demo'));
+  const app = buildApp(services);
+  return {
+    app, services, logLines, pass,
+    logIn: (email, password) => logInTo(app, email, password),
+    newVisitor: async (more = {}) => {
+      const email = `${randomUUID()}@example.com`;
+      await services.db.insert(applicants).values({ email, passwordHash: PASSWORD_HASH, studentId: randomUUID(), name: 'Test Person', ...more });
+      return logInTo(app, email, PASSWORD);
+    },
+    storedFiles: async () => {
+      const keys: string[] = [];
+      for await (const key of services.storage.list()) keys.push(key);
+      return keys.sort();
+    },
+    close: async () => {
+      await app.close();
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
