@@ -55,22 +55,27 @@ export const anyAnswer = ({ answers }: FormKind): fc.Arbitrary<unknown> =>
 
 const isGroup = (section: CompiledForm['sections'][number]): section is GroupSection => section.kind === 'group';
 
-const anyValues = (fields: readonly FieldDefinition[], idOf: (field: FieldDefinition) => FieldId): fc.Arbitrary<readonly [FieldId, FieldValue][]> =>
-  fc.tuple(...fields.map((field) => anyValue(field).map((value): [FieldId, FieldValue] => [idOf(field), value])));
+type ValuesOf = (definition: FieldDefinition) => fc.Arbitrary<FieldValue>;
+
+const valuesById = (fields: readonly FieldDefinition[], valueOf: ValuesOf, idOf: (field: FieldDefinition) => FieldId): fc.Arbitrary<readonly [FieldId, FieldValue][]> =>
+  fc.tuple(...fields.map((field) => valueOf(field).map((value): [FieldId, FieldValue] => [idOf(field), value])));
 
 type GroupValues = readonly [FieldId, GroupState, readonly [FieldId, FieldValue][]];
 
-/** Some entries removed, up to two added, each with any values. */
-const groupValues = ({ id, items, item }: GroupSection): fc.Arbitrary<GroupValues> => {
+/** Some entries removed, up to two added. */
+const groupValues = ({ id, items, item }: GroupSection, valueOf: ValuesOf): fc.Arbitrary<GroupValues> => {
   const held = items.map(({ key }) => key);
   return fc.subarray([...held, 'new:1', 'new:2']).chain((kept) =>
-    fc.tuple(...kept.map((key) => anyValues(item.fields, (field) => fieldInItem(id, key, field.id))))
+    fc.tuple(...kept.map((key) => valuesById(item.fields, valueOf, (field) => fieldInItem(id, key, field.id))))
       .map((values): GroupValues => [id, { items: kept, removed: held.filter((key) => !kept.includes(key)) }, values.flat()]));
 };
 
-/** Values that an applicant may have given a form, right and wrong, with entries removed and added. */
-export const formValues = (form: CompiledForm): fc.Arbitrary<FormValues> =>
-  fc.tuple(anyValues([...form.fields.values()], ({ id }) => id), fc.tuple(...form.sections.filter(isGroup).map(groupValues)))
+/** Values that an applicant may have given a form, by default right and wrong ones, with entries removed and added. */
+export const formValues = (form: CompiledForm, valueOf: ValuesOf = anyValue): fc.Arbitrary<FormValues> =>
+  fc.tuple(
+    valuesById([...form.fields.values()], valueOf, ({ id }) => id),
+    fc.tuple(...form.sections.filter(isGroup).map((group) => groupValues(group, valueOf))),
+  )
     .map(([fields, groups]) => ({
       fields: new Map([...fields, ...groups.flatMap(([, , values]) => values)]),
       groups: new Map(groups.map(([id, state]) => [id, state])),

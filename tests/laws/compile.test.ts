@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { SECTION_SIZE } from '../../src/compiler/compiled.ts';
 import type { CompiledForm, FieldSection } from '../../src/compiler/compiled.ts';
+import { isJsonObject } from '../../src/base/json.ts';
 import { checkField, ruleValue } from '../../src/fields/check.ts';
 import { isForeign } from '../../src/fields/codecs/codec.ts';
+import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { contractAjv } from '../arbitraries/contract.ts';
 import { anyAnswer, formKinds, formValues } from '../arbitraries/forms.ts';
 import type { FormKind } from '../arbitraries/forms.ts';
 import { law } from '../arbitraries/law.ts';
+import { anyValue, valuesOf } from '../arbitraries/values.ts';
 
 const fieldSections = ({ sections }: CompiledForm): readonly FieldSection[] =>
   sections.map((section) => (section.kind === 'group' ? section.item : section));
@@ -26,7 +29,26 @@ function unfrozen(value: unknown, path = ''): readonly string[] {
 const compiled = (kind: FormKind) => anyAnswer(kind).map(kind.compile);
 
 /** A form with values that an applicant may have given it. */
-const filled = (forms: fc.Arbitrary<CompiledForm>) => forms.chain((form) => fc.tuple(fc.constant(form), formValues(form)));
+const filled = (forms: fc.Arbitrary<CompiledForm>, valueOf = anyValue) =>
+  forms.chain((form) => fc.tuple(fc.constant(form), formValues(form, valueOf)));
+
+const validValue = (definition: FieldDefinition) => valuesOf[definition.type].valid(definition);
+
+const kindNamed = (name: string): FormKind => {
+  const kind = formKinds[name];
+  if (!kind) throw new Error(`no form ${name}`);
+  return kind;
+};
+
+/** The ids of the fields of which a payload holds something, except those the client brings itself. */
+function sentIds(payload: unknown): ReadonlySet<string> {
+  const answers = (Array.isArray(payload) ? payload : [payload]).filter(isJsonObject);
+  return new Set(answers.flatMap(({ question_id: question, custom_fields: custom, documents_attributes: documents, answer, document }) => [
+    ...Object.keys(custom ?? {}).map((name) => `custom_fields.${name}`),
+    ...Object.keys(documents ?? {}).map((name) => `documents.${name}`),
+    ...(answer === undefined && document === undefined ? [] : [`questions.${String(question)}`]),
+  ]));
+}
 
 describe.each(Object.entries(formKinds))('%s', (_name, kind) => {
   law('compiles any answer, twice to the same form', fc.property(anyAnswer(kind), (answer) => {
@@ -51,20 +73,26 @@ describe.each(Object.entries(formKinds))('%s', (_name, kind) => {
   }), 100);
 
   law('sends any values, and nothing of a locked field', fc.property(filled(compiled(kind)), ([form, values]) => {
-    const payload = form.encode(values);
-    const locked = [...form.fields.values()].filter((field) => field.locked).map(({ name }) => name);
-    const sent = JSON.stringify(payload ?? {});
-    expect(JSON.parse(sent)).toBeDefined();
-    const customFields: object = typeof payload === 'object' && payload !== null && 'custom_fields' in payload ? Object(payload.custom_fields) : {};
-    for (const name of locked) expect(Object.hasOwn(customFields, name) && !form.fields.has(`documents.${name}`)).toBe(false);
+    const sent = sentIds(form.encode(values));
+    for (const { id, locked } of form.fields.values()) expect(locked && sent.has(id)).toBe(false);
   }), 100);
+});
+
+describe('what is sent', () => {
+  const ajv = contractAjv();
+  const demand = ajv.compile({ $ref: 'wire/update_applicant.json#/$defs/request' });
+  for (const name of ['profile', 'onboarding']) {
+    const kind = kindNamed(name);
+    law(`keeps the contract of the save where the values are valid: ${name}`, fc.property(filled(kind.answers.map(kind.compile), validValue), ([form, values]) => {
+      expect(demand({ applicant: form.encode(values) }), JSON.stringify(demand.errors)).toBe(true);
+    }), 60);
+  }
 });
 
 describe('the schema of the whole form', () => {
   const ajv = contractAjv();
   for (const name of ['customFields', 'onboarding', 'jobSurvey']) {
-    const kind = formKinds[name];
-    if (!kind) throw new Error(name);
+    const kind = kindNamed(name);
     law(`gives the verdict of its fields: ${name}`, fc.property(filled(kind.answers.map(kind.compile)), ([form, { fields }]) => {
       const values = [...form.fields.values()].map((field) => [field.id, ruleValue(field.type, fields.get(field.id))] as const);
       const data = Object.fromEntries(values.filter(([, value]) => value !== undefined));

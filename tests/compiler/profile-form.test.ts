@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { FormValues, GroupSection } from '../../src/compiler/compiled.ts';
+import { fieldInItem } from '../../src/compiler/compiled.ts';
+import { compileProfile } from '../../src/compiler/profile-form.ts';
+import type { FieldValue } from '../../src/fields/definition.ts';
+
+const lookups = {
+  universities: [{ id: 1, name: 'Tokyo' }, { id: 2, name: { en: 'Kyoto', jp: '京都' } }, { id: 99, name: 'Not on the list', other: true }],
+  faculties: { eng: 'Engineering' },
+  education_backgrounds: { b: { en: 'Bachelor', jp: '学士' } },
+};
+
+const bachelor = {
+  id: 9, university_id: 2, faculty: 'eng', education_background: 'b', department: 'Physics',
+  start_month: 4, start_year: 2018, graduated_month: 3, graduated_year: 2022, is_latest: true,
+};
+const other = { ...bachelor, id: 10, university_id: 99, other_university_name: 'Delhi', is_latest: false };
+
+const profile = { id: 3, name: 'Asha', japanese_name: 'アシャ', photograph: '/files/me.png', universities: [bachelor, other] };
+
+const edit = {
+  custom_fields: [{
+    category_name: 'About',
+    fields: {
+      Hobby: { input_type: 'text', value: 'Chess' },
+      Skills: { input_type: 'check_box', options: ['a', 'b'], value: ['b'] },
+      Salary: { input_type: 'currency', value: '￥1,000円' },
+      Member: { input_type: 'text', value: 'A-1', is_locked: true },
+      Odd: { input_type: 'number', value: { not: 'text' } },
+    },
+  }],
+  document_fields: [{ document_name_id: 12, document_name: 'CV', 'is_mandatory?': true, upload: { name: 'cv.pdf' } }],
+};
+
+const form = compileProfile({ profile, edit, lookups, productVariant: false });
+
+const education = (): GroupSection => {
+  const group = form.sections.find((section) => section.kind === 'group');
+  if (!group) throw new Error('no education');
+  return group;
+};
+
+const filled = (fields: Record<string, FieldValue> = {}, items = ['id:9', 'id:10'], removed: string[] = []): FormValues =>
+  ({ fields: new Map(Object.entries(fields)), groups: new Map([['universities', { items, removed }]]) });
+
+const entry = {
+  university_id: '2', other_university_name: '', faculty: 'eng', education_background: 'b', department: 'Physics',
+  start_month: '4', start_year: '2018', graduated_month: '3', graduated_year: '2022', is_latest: 'true',
+};
+
+describe('the form', () => {
+  test('has basics, photo, education, custom categories and documents, in this order', () => {
+    expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'photo', 'universities', 'custom_fields:0', 'documents']);
+    expect(form.diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Odd' }]);
+  });
+
+  test('demands the name, labelled by the variant', () => {
+    expect(form.fields.get('name')).toMatchObject({ mandatory: true, label: { key: 'field.profile.name' }, value: 'Asha' });
+    const product = compileProfile({ profile, edit, lookups, productVariant: true });
+    expect(product.fields.get('name')?.label).toEqual({ key: 'field.profile.nameRomaji' });
+    expect(product.fields.get('japanese_name')?.mandatory).toBe(false);
+  });
+
+  test('demands everything of an education entry but the department', () => {
+    const optional = education().item.fields.filter(({ mandatory }) => !mandatory).map(({ id }) => id);
+    expect(optional).toEqual(['department', 'is_latest']);
+    expect(education()).toMatchObject({ min: 1, exclusive: 'is_latest', items: [{ key: 'id:9' }, { key: 'id:10' }] });
+  });
+
+  test('offers the look-ups, years 1970 to 2040 and months 1 to 12', () => {
+    const ids = Object.fromEntries(education().item.fields.map(({ id, options }) => [id, options.map((option) => option.id)]));
+    expect(ids.university_id).toEqual(['1', '2', '99']);
+    expect(ids.faculty).toEqual(['eng']);
+    expect([ids.start_year?.length, ids.start_year?.at(0), ids.start_year?.at(-1)]).toEqual([71, '1970', '2040']);
+    expect([ids.start_month?.length, ids.start_month?.at(0), ids.start_month?.at(-1)]).toEqual([12, '1', '12']);
+  });
+
+  test('asks for a name where the university is another one', () => {
+    const name = education().item.fields.find(({ id }) => id === 'other_university_name');
+    expect(name?.visibleWhen).toEqual({ field: 'university_id', in: ['99'] });
+  });
+
+  test('offers another university where the look-up does not', () => {
+    const bare = compileProfile({ profile: { universities: [{ id: 1, other_university_name: 'Delhi' }] }, edit, lookups: { universities: [{ id: 1, name: 'Tokyo' }] }, productVariant: false });
+    const group = bare.sections.find((section) => section.kind === 'group');
+    expect(group?.item.fields[0]?.options.map(({ id }) => id)).toEqual(['1', 'other']);
+    expect(group?.items[0]?.values).toMatchObject({ university_id: 'other', other_university_name: 'Delhi', is_latest: true });
+  });
+});
+
+describe('the save', () => {
+  test('sends what the server holds where nothing was touched', () => {
+    expect(form.encode(filled())).toEqual({
+      name: 'Asha',
+      japanese_name: 'アシャ',
+      applicant_universities_attributes: [
+        { id: '9', ...entry },
+        { id: '10', ...entry, university_id: '99', other_university_name: 'Delhi', is_latest: 'false' },
+      ],
+      custom_fields: { Hobby: 'Chess', Skills: ['b'], Salary: '￥1,000円' },
+      documents_attributes: {},
+    });
+  });
+
+  test('sends an emptied field as empty', () => {
+    const sent = form.encode(filled({ 'custom_fields.Hobby': undefined, 'custom_fields.Skills': undefined, japanese_name: undefined }));
+    expect(sent).toMatchObject({ japanese_name: '', custom_fields: { Hobby: '', Skills: [] } });
+  });
+
+  test('sends a chosen photo and chosen documents', () => {
+    const photo = { name: 'me.png', size: 5, type: 'image/png' };
+    const cv = { name: 'cv.pdf', size: 7, type: 'application/pdf' };
+    const sent = form.encode(filled({
+      photograph: { kind: 'chosen', file: photo, content: 'png' }, 'documents.12': { kind: 'chosen', file: cv, content: 'pdf' },
+    }));
+    expect(sent.photograph).toBe(photo);
+    expect(sent.documents_attributes).toEqual({ 12: { document_name_id: '12', upload: cv } });
+  });
+
+  test('removes an entry softly, drops a removed new one, and sends a new one without id', () => {
+    const added = (field: string) => fieldInItem('universities', 'new:1', field);
+    const values = filled({ [added('university_id')]: '1', [added('start_year')]: '2023' }, ['id:10', 'new:1'], ['id:9']);
+    const sent = form.encode(values).applicant_universities_attributes;
+    expect(sent).toHaveLength(3);
+    expect(sent[1]).toMatchObject({ university_id: '1', start_year: '2023', faculty: '' });
+    expect(sent[1]).not.toHaveProperty('id');
+    expect(sent[2]).toEqual({ id: '9', _destroy: 'true' });
+  });
+
+  test('has exactly one latest entry, also where the latest was removed', () => {
+    const latest = (values: FormValues) => form.encode(values).applicant_universities_attributes.map((sent) => sent.is_latest);
+    expect(latest(filled({ [fieldInItem('universities', 'id:9', 'is_latest')]: false, [fieldInItem('universities', 'id:10', 'is_latest')]: true }))).toEqual(['false', 'true']);
+    expect(latest(filled({}, ['id:10'], ['id:9']))).toEqual(['true', undefined]);
+  });
+
+  test("clears the other university's name where a listed one is chosen", () => {
+    const sent = form.encode(filled({ [fieldInItem('universities', 'id:10', 'university_id')]: '1' }));
+    expect(sent.applicant_universities_attributes[1]).toMatchObject({ university_id: '1', other_university_name: '' });
+  });
+});

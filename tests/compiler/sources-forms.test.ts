@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import login from '../../schemas/forms/login.json';
+import type { CompiledForm, FormValues } from '../../src/compiler/compiled.ts';
+import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
+import { compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
+import { compileRegistration } from '../../src/compiler/registration-form.ts';
+import { compileStaticForm } from '../../src/compiler/static-form.ts';
+import type { FieldValue } from '../../src/fields/definition.ts';
+
+const values = (fields: Record<string, FieldValue> = {}): FormValues => ({ fields: new Map(Object.entries(fields)), groups: new Map() });
+const options = [{ option_id: 3, option_name: 'A' }, { option_id: 4, option_name: 'B' }, { option_id: 5, option_name: 'C' }];
+const file = { name: 'a.pdf', size: 3, type: 'application/pdf' };
+const chosen: FieldValue = { kind: 'chosen', file, content: 'pdf' };
+
+describe('reviews (spec §7: job reviews, interviews)', () => {
+  const questions = [
+    { question_id: 1, question_type: 'check_box', options, is_mandatory: true },
+    { question_id: 2, question_type: 'drop_down', options },
+    { question_id: 3, question_type: 'free_text', answer: 'old' },
+    { question_id: 4, question_type: 'free_text' },
+  ];
+
+  test.each([['job survey', compileJobSurvey], ['interview review', compileInterviewReview]])('%s: one answer a question, ids joined by commas', (_name, compile) => {
+    const form = compile(questions);
+    const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.2': '4', 'questions.3': undefined }));
+    expect(sent).toEqual([
+      { question_id: '1', answer: '3,5' },
+      { question_id: '2', answer: '4' },
+      { question_id: '3', answer: '' },
+    ]);
+  });
+
+  test('a submitted review is locked and sends nothing', () => {
+    const form = compileJobSurvey(questions, { locked: true });
+    expect([...form.fields.values()].every(({ locked }) => locked)).toBe(true);
+    expect(form.encode(values())).toEqual([]);
+  });
+});
+
+test('an exam group answers with lists, texts and files (DECISIONS "Shapes of answers")', () => {
+  const form = compileExamGroup([
+    { question_id: 1, question_type: 'check_box', options }, { question_id: 2, question_type: 'radio_button', options, answer: 4 },
+    { question_id: 3, question_type: 'image' }, { question_id: 4, question_type: 'document' },
+  ]);
+  expect(form.encode(values({ 'questions.1': ['3', '5'], 'questions.4': chosen }))).toEqual([
+    { question_id: '1', answer: ['3', '5'] }, { question_id: '2', answer: '4' }, { question_id: '4', answer: file },
+  ]);
+});
+
+describe('a question of an online session (spec §3)', () => {
+  const encode = (question: object, value: FieldValue) => {
+    const form = compileOnlineSessionQuestion({ question_id: 8, options, ...question });
+    return form.encode(values({ 'questions.8': value }));
+  };
+
+  test.each([
+    [{ question_type: 'check_box' }, ['3', '4'], ['3', '4']],
+    [{ question_type: 'radio_button' }, '3', ['3']],
+    [{ question_type: 'drop_down' }, '4', ['4']],
+    [{ question_type: 'number' }, '１２', '12'],
+    [{ question_type: 'currency' }, '¥1000', '¥1000'],
+    [{ question_type: 'video' }, 'https://a.bc/v.mp4', 'https://a.bc/v.mp4'],
+  ])('%j', (question, value, answer) => {
+    expect(encode(question, value)).toEqual({ question_id: '8', answer });
+  });
+
+  test('a document goes beside the answer', () => {
+    expect(encode({ question_type: 'document' }, chosen)).toEqual({ question_id: '8', document: file });
+  });
+
+  test('what cannot be read is no question', () => {
+    const form = compileOnlineSessionQuestion('nonsense');
+    expect(form.sections).toEqual([]);
+    expect(form.encode(values())).toBeUndefined();
+  });
+});
+
+describe('onboarding (spec §5 Onboarding edit)', () => {
+  const fields = {
+    Visa: { input_type: 'text', 'is_mandatory?': true, value: 'Student' },
+    Bank: { input_type: 'text', is_locked: true, value: 'Held' },
+    Passport: { input_type: 'document', document_name_id: 7 },
+  };
+
+  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s', (_name, customFields) => {
+    const form = compileOnboarding({ custom_fields: customFields });
+    expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
+    expect(form.fields.get('documents.7')).toMatchObject({
+      help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: 'error.onboardingFileTooBig' },
+      limits: { maxBytes: 10_485_760, picker: ['pdf', 'txt', 'pptx', 'doc', 'docx'] },
+    });
+    expect(form.encode(values({ 'documents.7': chosen }))).toEqual({
+      is_onboarded: 'true', custom_fields: { Visa: 'Student' }, documents_attributes: { 7: { document_name_id: '7', upload: file } },
+    });
+  });
+});
+
+describe('registration (spec §5 Registration)', () => {
+  const compile = (productVariant: boolean) => compileRegistration({
+    form: { custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text' } } }], document_fields: [{ document_name_id: 2, document_name: 'CV' }] },
+    lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant,
+  });
+
+  test('demands name, day of birth and country, and the Japanese name in the product variant', () => {
+    const demanded = (form: CompiledForm) => [...form.fields.values()].filter(({ mandatory }) => mandatory).map(({ id }) => id);
+    expect(demanded(compile(false))).toEqual(['name', 'date_of_birth', 'country_id']);
+    expect(demanded(compile(true))).toEqual(['name', 'japanese_name', 'date_of_birth', 'country_id']);
+  });
+
+  test('takes no day of birth after today, and none from the keyboard', () => {
+    expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true } });
+  });
+
+  test('sends the registration', () => {
+    const form = compile(false);
+    const sent = form.encode({
+      fields: new Map<string, FieldValue>([['name', 'Asha'], ['country_id', '81'], ['universities[new:1].university_id', 'other'], ['universities[new:1].other_university_name', 'Delhi']]),
+      groups: new Map([['universities', { items: ['new:1'], removed: [] }]]),
+    });
+    expect(sent).toMatchObject({
+      name: 'Asha', country_id: '81', date_of_birth: '', custom_fields: { Hobby: '' },
+      applicant_universities_attributes: [{ university_id: 'other', other_university_name: 'Delhi', is_latest: 'true' }],
+    });
+  });
+});
+
+test('a static form sends its values by name', () => {
+  const form = compileStaticForm(login);
+  expect([...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory])).toEqual([['email', 'email', true], ['password', 'password', true]]);
+  expect(form.encode(values({ email: ' demo@example.com ', password: ' secret ' }))).toEqual({ email: 'demo@example.com', password: ' secret ' });
+});

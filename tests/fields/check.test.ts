@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { bothLanguages } from '../../src/base/text.ts';
+import { checkField } from '../../src/fields/check.ts';
+import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
+import { textToSend } from '../../src/fields/rule.ts';
+import { disabledOptions } from '../../src/fields/siblings.ts';
+import { types } from '../../src/fields/types/registry.ts';
+
+const field = (type: InputType, facts: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id: 'f', name: 'f', type, label: bothLanguages('f'), mandatory: true, locked: false, options: [], limits: types[type].limits,
+  widget: types[type].widget, value: undefined, ...facts,
+});
+
+const choices = (...ids: readonly string[]) => ids.map((id) => ({ id, label: bothLanguages(id) }));
+const chosen = (name: string, size: number, content: 'pdf' | 'png' | 'unknown' = 'pdf'): FieldValue => ({ kind: 'chosen', content, file: { name, size, type: '' } });
+const code = (definition: FieldDefinition, value: FieldValue) => checkField(definition, value)?.code;
+
+describe('what the rules say (DECISIONS "Form rules by input type")', () => {
+  test.each<[InputType, FieldValue, string | undefined]>([
+    ['text', '\u3000\n ', 'required'],
+    ['text', '　あ　', undefined],
+    ['number', '０', undefined],
+    ['number', '－１２．５', undefined],
+    ['number', '1e3', 'number'],
+    ['email', ' a@b.co ', undefined],
+    ['email', `${'a'.repeat(249)}@b.co`, undefined],
+    ['email', `${'a'.repeat(250)}@b.co`, 'email'],
+    ['phone_number', '+81 (0)3-1234-5678', undefined],
+    ['phone_number', '０９０ー１２３４ー５６７８', undefined],
+    ['phone_number', '1234567', 'phone'],
+    ['phone_number', '1234567890123456', 'phone'],
+    ['url', 'HTTPS://example.org/a', undefined],
+    ['url', 'https:///', 'url'],
+    ['currency', '￥1,000円', undefined],
+    ['currency', '約¥1000', undefined],
+    ['currency', '¥\u30001000', 'currency'],
+    ['date', '2024-02-29', undefined],
+    ['date', '2023-02-29', 'date'],
+    ['video', 'http://[::1]:4000/a.mp4', undefined],
+    ['video', 'http://example.org/a.mp4', 'video'],
+    ['document', chosen('a.PDF', 10_485_760), undefined],
+    ['document', chosen('a.pdf', 10_485_761), 'fileTooBig'],
+    ['document', chosen('a.pdf', 0), 'fileEmpty'],
+    ['document', chosen('a.pdf', 5, 'png'), 'fileType'],
+    ['image', chosen('a.png', 2_097_152, 'png'), undefined],
+    ['image', chosen('a.png', 2_097_153, 'png'), 'imageTooBig'],
+  ])('%s %j: %s', (type, value, expected) => {
+    expect(code(field(type), value)).toBe(expected);
+  });
+
+  test('a photo of 2,097,152 bytes is refused where the limit says under 2 MB', () => {
+    const photo = field('image', { limits: { ...types.image.limits, maxBytes: 2_097_151 } });
+    expect(code(photo, chosen('a.png', 2_097_152, 'png'))).toBe('imageTooBig');
+    expect(code(photo, chosen('a.png', 2_097_151, 'png'))).toBeUndefined();
+  });
+
+  test('issues carry what their texts need', () => {
+    expect(checkField(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types: 'pdf, txt, pptx, doc, docx, png, jpeg' } });
+    expect(checkField(field('document'), chosen('a.pdf', 10_485_761))).toEqual({ code: 'fileTooBig', params: { maxMegabytes: 10 } });
+    expect(checkField(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
+  });
+
+  test('a value of a shape that the type does not know is refused where a value is demanded', () => {
+    expect(code(field('text'), { kind: 'foreign', raw: { a: 1 } })).toBe('required');
+    expect(code(field('check_box', { options: choices('a') }), { kind: 'foreign', raw: { a: 1 } })).toBe('requiredChoice');
+  });
+});
+
+describe('a latest day', () => {
+  const birth = field('date', { limits: { notAfter: 'today' } });
+  const today = () => '2026-11-20';
+  test.each([['2026-11-20', undefined], ['2026-11-21', 'dateAfter'], ['2026-13-01', 'date']])('%s: %s', (value, expected) => {
+    expect(checkField(birth, value, undefined, today)?.code).toBe(expected);
+  });
+
+  test('may be a day of its own', () => {
+    const until = field('date', { limits: { notAfter: '2020-01-31' } });
+    expect(checkField(until, '2020-02-01')).toEqual({ code: 'dateAfter', params: { limit: '2020-01-31' } });
+    expect(checkField(until, '２０２０-０１-３１')).toBeUndefined();
+  });
+});
+
+describe('fields that depend on others', () => {
+  const siblings = (values: Record<string, FieldValue>) => (name: string) => values[name];
+  const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
+  const otherName = field('text', { visibleWhen: { field: 'university_id', in: ['7'] } });
+
+  test('a graduation year at or before the start year is disabled and refused', () => {
+    const started = siblings({ start_year: '2020' });
+    expect(disabledOptions(graduation, started)).toEqual(new Set(['2019', '2020']));
+    expect(checkField(graduation, '2020', started)).toEqual({ code: 'optionAfter' });
+    expect(checkField(graduation, '2021', started)).toBeUndefined();
+    expect(checkField(graduation, '2019', siblings({}))).toBeUndefined();
+  });
+
+  test('a hidden field is not checked', () => {
+    expect(checkField(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
+    expect(checkField(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });
+  });
+});
+
+describe('the text that is sent', () => {
+  test.each<[InputType, string, string]>([
+    ['number', ' １２ ', '12'],
+    ['phone_number', '+81 (0)90ー1234', '+810901234'],
+    ['phone_number', 'ext. 12 (desk)', 'ext. 12 (desk)'],
+    ['text', ' as typed ', ' as typed '],
+    ['currency', '￥１,０００円', '￥１,０００円'],
+  ])('%s %j: %j', (type, typed, sent) => {
+    expect(textToSend(type, typed)).toBe(sent);
+  });
+});
