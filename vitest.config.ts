@@ -9,6 +9,12 @@ const launchFlags = [
   '--disable-component-update', '--disable-sync',
 ];
 
+const BROWSER_DEPENDENCIES = [
+  '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
+  'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'idb', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
+  'react-router-dom', 'react/jsx-dev-runtime',
+];
+
 /**
  * The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product.
  * The groups run one after the other, so that a browser never shares two cores with another kind of test.
@@ -29,6 +35,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found one by one while tests run, they would reload the page under a test.
+        optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],

@@ -10,6 +10,9 @@ import { markInvalid } from './mark-invalid.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
 import styles from './engine.module.css';
 
+/** Where a definition has no placeholder (spec §5 Placeholders). */
+const PROMPTS = { enter: 'engine.placeholder.enter', select: 'engine.placeholder.select' } as const;
+
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
   const id = use(ScopeContext)(definition.id);
@@ -106,5 +109,5 @@ export const issueText = (definition: FieldDefinition | undefined, issue: FieldI
 
 function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(`engine.placeholder.${types[definition.type].prompt}`, { field: label });
+  return t(PROMPTS[types[definition.type].prompt], { field: label });
 }
