@@ -49,8 +49,8 @@ const entry = {
 };
 
 describe('the form', () => {
-  test('has basics, photo, education, custom categories and documents, in this order', () => {
-    expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'photo', 'universities', 'custom_fields:0', 'documents']);
+  test('has basics, education, custom categories and documents, in this order', () => {
+    expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'universities', 'custom_fields:0', 'documents']);
     expect(form.diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Odd' }]);
   });
 
