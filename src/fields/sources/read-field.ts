@@ -54,8 +54,13 @@ const noOptions: readonly Option[] = Object.freeze([]);
 
 const isChoice = (type: InputType): boolean => type === 'drop_down' || type === 'radio_button' || type === 'check_box';
 
+interface Kind {
+  readonly type: InputType;
+  readonly options: readonly Option[];
+}
+
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
-function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): { type: InputType; options: readonly Option[] } {
+function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
   const type = readType(wireType, path, collector);
   if (!isChoice(type)) return { type, options: noOptions };
   const options = readOptions(wire.options, `${path}/options`, collector);

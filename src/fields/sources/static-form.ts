@@ -59,7 +59,8 @@ function typeOf(name: string): InputType {
   throw new Error(`schemas/forms names the type ${name}, which is not there`);
 }
 
-function staticField(field: StaticField, { options = {}, sets = {}, values = {}, productVariant = false }: StaticFormInput): FieldDefinition {
+function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
+  const { options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
   const type = typeOf(facts.type);
