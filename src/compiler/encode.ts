@@ -10,7 +10,7 @@ import type { FormValues } from './compiled.ts';
 export type WireRecord = Readonly<Record<string, WireValue>>;
 
 /** One uploaded document (spec §7 Profile: `documents_attributes`). */
-export interface DocumentAttributes {
+interface DocumentAttributes {
   readonly document_name_id: string;
   readonly upload: FileLike;
 }

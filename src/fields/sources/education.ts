@@ -10,7 +10,7 @@ import type { Category, Collector } from './source.ts';
 import { readStaticForm } from './static-form.ts';
 
 /** One entry the server holds. */
-export interface EducationEntry {
+interface EducationEntry {
   readonly id: string;
   readonly values: Readonly<Record<string, FieldValue>>;
 }

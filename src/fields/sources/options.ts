@@ -18,13 +18,9 @@ function readOption(wire: unknown): Option | undefined {
   return id === undefined ? undefined : option(id, localized(wire.option_name, bothLanguages(id)));
 }
 
-/** Reads `options`; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
+/** Reads a list of options; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
 export function readOptions(wire: unknown, path: string, collector: Collector): readonly Option[] {
-  if (wire === undefined || wire === null) return [];
-  if (!Array.isArray(wire)) {
-    report(collector, 'malformed-options', path, 'options are not a list');
-    return [];
-  }
+  if (!Array.isArray(wire)) return [];
   const taken = new Set<string>();
   return Object.freeze(wire.map(readOption).filter((read, index): read is Option => {
     if (read && !taken.has(read.id)) return Boolean(taken.add(read.id));

@@ -31,7 +31,7 @@ export interface FieldOrigin {
 export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain') === true;
 
 /** Both spellings are about (spec §3). */
-export const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
+const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
 
 const ownTypes: ReadonlySet<string> = new Set<InputType>(['password', 'flag', 'unknown']);
 const wireNames: ReadonlyMap<string, InputType> = new Map([['free_text', 'text_area']]);

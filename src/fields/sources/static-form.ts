@@ -24,7 +24,7 @@ interface StaticFieldFacts {
   readonly messages?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface StaticField extends StaticFieldFacts {
+interface StaticField extends StaticFieldFacts {
   readonly name: string;
   /** What is different in the {product} variant (spec §1). */
   readonly product?: Partial<StaticFieldFacts> | undefined;
