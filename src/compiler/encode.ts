@@ -10,7 +10,7 @@ import type { FormValues } from './compiled.ts';
 export type WireRecord = Readonly<Record<string, WireValue>>;
 
 /** One uploaded document (spec §7 Profile: `documents_attributes`). */
-export interface DocumentAttributes {
+interface DocumentAttributes {
   readonly document_name_id: string;
   readonly upload: FileLike;
 }
@@ -23,11 +23,15 @@ export const valueOf = (definition: FieldDefinition, { fields }: FormValues): Fi
 export const encodeField = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
   definition.locked ? undefined : types[definition.type].codec.encode(value, variant);
 
-/** The fields that send something, by name. */
-export function encodeRecord(fields: readonly FieldDefinition[], values: FormValues): WireRecord {
-  const entries = fields.map((field) => [field.name, encodeField(field, valueOf(field, values), 'plain')] as const);
+/** The fields that send something, by name, with the values that `read` finds for them. */
+export function encodeFields(fields: readonly FieldDefinition[], read: (field: FieldDefinition) => FieldValue): WireRecord {
+  const entries = fields.map((field) => [field.name, encodeField(field, read(field), 'plain')] as const);
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== undefined));
 }
+
+/** The fields that send something, by name. */
+export const encodeRecord = (fields: readonly FieldDefinition[], values: FormValues): WireRecord =>
+  encodeFields(fields, (field) => valueOf(field, values));
 
 export const isFile = (value: WireValue | undefined): value is FileLike => typeof value === 'object' && 'size' in value;
 
