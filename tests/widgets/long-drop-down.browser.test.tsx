@@ -4,7 +4,7 @@ import { commitComposition, compose, keyInComposition } from './ime.ts';
 import { expectAccessible, mount } from './harness.tsx';
 
 const displayNames = { en: new Intl.DisplayNames('en', { type: 'region' }), jp: new Intl.DisplayNames('ja', { type: 'region' }) };
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const countries = letters.flatMap((first) => letters.map((second) => first + second))
   .map((id) => ({ id, label: { en: displayNames.en.of(id) ?? id, jp: displayNames.jp.of(id) ?? id } }))
   .filter(({ id, label }) => label.en !== id);
