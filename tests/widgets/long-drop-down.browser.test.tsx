@@ -111,9 +111,13 @@ describe('the search', () => {
   test('lets an input method have its Enter', async () => {
     const field = await searchable({ language: 'jp' });
     await userEvent.click(combobox());
-    await compose('にほん');
+    await compose('たい');
+    await expect.poll(shown).toContain('タイ');
     await keyInComposition('Enter');
     expect(field.state.value).toBeUndefined();
+    await commitComposition('タイ王国');
+    await expect.poll(shown).toEqual([]);
+    await userEvent.clear(field.element);
     await commitComposition('日本');
     await expect.poll(shown).toEqual(['日本']);
     await userEvent.keyboard('{Enter}');
