@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
-import { foldWidth } from '../text/fold-width.ts';
+import { foldWidth } from '../../src/base/normalize.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
