@@ -5,8 +5,10 @@ import type { Category } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, encodeEducation } from './education-group.ts';
-import { encodeRecord, servedFieldsEncoder } from './encode.ts';
-import type { ServedPayload, WireRecord } from './encode.ts';
+import { servedFieldsEncoder } from './encode-served.ts';
+import type { ServedPayload } from './encode-served.ts';
+import { encodeRecord } from './encode.ts';
+import type { WireRecord } from './encode.ts';
 
 /** The part that profile and registration send alike under `applicant` (spec §7). */
 export interface ApplicantPayload extends ServedPayload {
