@@ -15,8 +15,13 @@ function append(form: FormData, name: string, value: unknown): void {
   else if (Array.isArray(value)) appendList(form, name, value);
   else if (typeof value === 'object' && value !== null) {
     for (const [member, part] of Object.entries(value)) append(form, `${name}[${member}]`, part);
-  } else form.append(name, value === null ? '' : String(value));
+  } else form.append(name, asText(value));
 }
+
+const asText = (value: unknown): string => {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 function appendList(form: FormData, name: string, list: readonly unknown[]): void {
   if (list.length === 0) form.append(`${name}[]`, '');

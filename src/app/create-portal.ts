@@ -5,10 +5,9 @@ import type { Settings } from '../api/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
 import type { Portal, UnsavedWork } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';
-import { notify } from './toasts.ts';
 
 /** Puts together what every screen is given. */
-export function createPortal(settings: Settings, i18n: i18n): Portal {
+export function createPortal(settings: Settings, i18n: i18n, notify: Portal['notify']): Portal {
   const session = createSession(localStorage, sessionStorage);
   const client = createClient({
     apiBase: settings.apiBase,

@@ -7,14 +7,13 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import controls from '../ui/controls.module.css';
 import { failureText } from '../ui/failure-text.ts';
-import { useApplicant, usePortal } from '../ui/portal.ts';
+import { usePortal } from '../ui/portal.ts';
 
 /** Ends the session on the server, then here (spec §4 Logout). Asks first where something is not saved. */
 export function LogOut() {
   const { client, session, notify, unsavedWork } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const applicant = useApplicant();
   const [asking, setAsking] = useState(false);
   const logOut = async (): Promise<void> => {
     setAsking(false);
@@ -32,7 +31,6 @@ export function LogOut() {
     flushSync(() => { session.end(); });
     await navigate('/login', { replace: true });
   };
-  if (!applicant) return null;
   return (
     <>
       <button type="button" className={controls.quiet} onClick={() => (unsavedWork.exists() ? setAsking(true) : void logOut())}>{t('shell.logOut')}</button>

@@ -14,13 +14,15 @@ import { loadSettings } from './load-settings.ts';
 import { readNonce } from './nonce.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
+import { createToasts } from './toasts.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 async function portalOf(settings: Settings): Promise<ReactNode> {
   const texts = await startI18n(isProductHost(window.location.hostname, settings) ? 'jp' : 'en');
-  const portal = createPortal(settings, texts);
-  const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify: portal.notify });
-  const router = createBrowserRouter(createRoutes({ onUnauthorized, nonce: readNonce() }));
+  const { notify, prepare } = createToasts(texts);
+  const portal = createPortal(settings, texts, notify);
+  const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify });
+  const router = createBrowserRouter(createRoutes({ onUnauthorized, onOpen: prepare, nonce: readNonce() }));
   return <App i18n={texts} portal={portal} router={router} />;
 }
 

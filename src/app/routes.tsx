@@ -1,15 +1,12 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingPage } from './loading-page.tsx';
+import type { PortalAreaProps } from './portal-area.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
-interface RouteOptions {
-  readonly onUnauthorized: () => void;
-  readonly nonce: string;
-}
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes({ onUnauthorized, nonce }: RouteOptions): RouteObject[] {
+export function createRoutes(portalArea: PortalAreaProps): RouteObject[] {
   const publicPages: RouteObject = {
     lazy: async () => ({ Component: (await import('./public-area.tsx')).PublicArea }),
     children: [
@@ -19,7 +16,7 @@ export function createRoutes({ onUnauthorized, nonce }: RouteOptions): RouteObje
   const portalPages: RouteObject = {
     lazy: async () => {
       const { PortalArea } = await import('./portal-area.tsx');
-      return { element: <PortalArea onUnauthorized={onUnauthorized} nonce={nonce} /> };
+      return { element: <PortalArea {...portalArea} /> };
     },
     children: [
       { path: '/', element: <Navigate to="/profile" replace /> },
@@ -30,5 +27,5 @@ export function createRoutes({ onUnauthorized, nonce }: RouteOptions): RouteObje
     path: '*', lazy: async () => ({ Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen }),
   };
   const content = { errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther] };
-  return [{ element: <Shell />, children: [content] }];
+  return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

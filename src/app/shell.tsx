@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
-import { usePortal } from '../ui/portal.ts';
+import { useApplicant, usePortal } from '../ui/portal.ts';
 import { LanguageToggle } from './language-toggle.tsx';
-import { LogOut } from './log-out.tsx';
 import styles from './shell.module.css';
-import { ToastList } from './toast-list.tsx';
 
-/** The frame of every page: skip link, top bar, content, toasts. */
+const LogOut = lazy(async () => ({ default: (await import('./log-out.tsx')).LogOut }));
+
+/** The frame of every page: skip link, top bar, content. */
 export function Shell() {
   const { settings } = usePortal();
   const { language, t } = useLanguage();
+  const applicant = useApplicant();
   const main = useFocusOnNewPage();
   return (
     <>
@@ -18,12 +19,11 @@ export function Shell() {
       <header className={styles.bar}>
         <Link className={styles.brand} to="/">{settings.productName[language]}</Link>
         <LanguageToggle />
-        <LogOut />
+        {applicant && <Suspense><LogOut /></Suspense>}
       </header>
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <ToastList />
     </>
   );
 }

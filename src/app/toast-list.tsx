@@ -2,7 +2,9 @@ import { hideNotification, useNotifications, type NotificationData } from '@mant
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './toast-list.module.css';
-import { TOAST_MS } from './toasts.ts';
+
+/** Spec §9: gone by itself after 5000 ms. */
+const TOAST_MS = 5000;
 
 /** Toasts at the top right, announced as they come. They stay as long as the pointer or the focus is on one. */
 export function ToastList() {

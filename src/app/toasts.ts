@@ -1,13 +1,21 @@
-import { notificationsStore, showNotification } from '@mantine/notifications';
+import type { i18n } from 'i18next';
 import type { Notice } from '../ui/portal.ts';
 
-/** Spec §9: at most 2 at once, gone by themselves after 5000 ms. */
-const LIMIT = 2;
-export const TOAST_MS = 5000;
+export interface Toasts {
+  readonly notify: (notice: Notice) => void;
+  /** Brings the code, so that a toast can tell that the connection is gone. */
+  readonly prepare: () => void;
+}
 
-notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
-
-/** A toast that is already shown is not shown a second time (spec §8): its words are its id. */
-export function notify({ kind, text }: Notice): void {
-  showNotification({ id: `${kind}: ${text}`, message: text, color: kind });
+/** Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. */
+export function createToasts(texts: i18n): Toasts {
+  let host: Promise<(notice: Notice) => void> | undefined;
+  const load = (): Promise<(notice: Notice) => void> => {
+    host ??= import('./toast-host.tsx').then(({ mountToasts }) => mountToasts(texts));
+    return host;
+  };
+  return {
+    notify: (notice) => void load().then((show) => { show(notice); }),
+    prepare: () => void load(),
+  };
 }

@@ -21,7 +21,8 @@ const webAddress = (text: string): WebAddress | undefined => {
   }
 };
 
-const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
 /** A real day of the calendar, `YYYY-MM-DD`. */
 export const isCalendarDate = (text: string): boolean => {

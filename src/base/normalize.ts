@@ -2,7 +2,7 @@
  * The normalisers that `x-normalize` of `schemas/input-types/` names; `schemas/README.md` gives their exact sets of
  * characters, which the server implements as well.
  */
-const foldWidth = (text: string): string =>
+export const foldWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
 
 export const normalizers = {

@@ -1,11 +1,14 @@
 import { readEducation } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
-import type { Category, Collector } from '../fields/sources/source.ts';
+import { createCollector } from '../fields/sources/source.ts';
+import type { Category } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, encodeEducation } from './education-group.ts';
-import { encodeRecord, servedFieldsEncoder } from './encode.ts';
-import type { ServedPayload, WireRecord } from './encode.ts';
+import { servedFieldsEncoder } from './encode-served.ts';
+import type { ServedPayload } from './encode-served.ts';
+import { encodeRecord } from './encode.ts';
+import type { WireRecord } from './encode.ts';
 
 /** The part that profile and registration send alike under `applicant` (spec §7). */
 export interface ApplicantPayload extends ServedPayload {
@@ -24,7 +27,9 @@ interface ApplicantInput {
 }
 
 /** Fixed fields, education, custom fields by category, documents: the form of profile and registration. */
-export function compileApplicant({ fixed, universities, lookups, served }: ApplicantInput, collector: Collector): CompiledForm<ApplicantPayload> {
+export function compileApplicant(input: ApplicantInput): CompiledForm<ApplicantPayload> {
+  const { fixed, universities, lookups, served } = input;
+  const collector = createCollector();
   const education = educationGroup(readEducation(universities, lookups, collector));
   const categories = readServedFields(served, collector);
   const encodeServed = servedFieldsEncoder(categories);

@@ -2,8 +2,8 @@ import { createCollector } from '../fields/sources/source.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { servedFieldsEncoder } from './encode.ts';
-import type { ServedPayload } from './encode.ts';
+import { servedFieldsEncoder } from './encode-served.ts';
+import type { ServedPayload } from './encode-served.ts';
 
 /** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
 export function compileCustomFields(customFields: unknown): CompiledForm<ServedPayload> {

@@ -3,7 +3,7 @@ import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
 import { fieldInItem } from './compiled.ts';
 import type { FormValues, GroupSection } from './compiled.ts';
-import { encodeField } from './encode.ts';
+import { encodeFields } from './encode.ts';
 import type { WireRecord } from './encode.ts';
 import { fieldSection } from './section.ts';
 
@@ -26,32 +26,28 @@ const identity = (key: string): WireRecord => (key.startsWith(keyPrefix) ? { id:
 
 type Read = (field: string) => FieldValue;
 
-/** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
-const encodeItemField = (definition: FieldDefinition, read: Read) =>
-  encodeField(definition, isVisible(definition, read) ? read(definition.id) : undefined, 'plain');
-
-function encodeItem(group: GroupSection, key: string, read: Read, latest: boolean): WireRecord {
-  const sent = group.item.fields.map((field) => [field.name, encodeItemField(field, read)] as const);
-  const representable = sent.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...identity(key), ...Object.fromEntries(representable), is_latest: String(latest) };
-}
-
-function reader(group: GroupSection, key: string, values: FormValues): Read {
+/** The values of one entry; what the form has not touched is as the server holds it. */
+function reader(group: GroupSection, key: string, { fields }: FormValues): Read {
   const stored = group.items.find((item) => item.key === key)?.values;
   return (field) => {
     const id = fieldInItem(group.id, key, field);
-    return values.fields.has(id) ? values.fields.get(id) : stored?.[field];
+    return fields.has(id) ? fields.get(id) : stored?.[field];
   };
 }
+
+/** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
+const encodeEntry = (fields: readonly FieldDefinition[], read: Read): WireRecord =>
+  encodeFields(fields, (field) => (isVisible(field, read) ? read(field.id) : undefined));
 
 /**
  * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. Exactly one entry
  * is the latest, the first where the applicant removed the one that was.
  */
 export function encodeEducation(group: GroupSection, values: FormValues): readonly WireRecord[] {
-  const state = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
-  const reads = state.items.map((key) => reader(group, key, values));
-  const latest = Math.max(0, reads.findIndex((read) => read('is_latest') === true));
-  const kept = state.items.map((key, index) => encodeItem(group, key, reader(group, key, values), index === latest));
-  return [...kept, ...state.removed.map((key) => ({ ...identity(key), _destroy: 'true' }))];
+  const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
+  const entries = items.map((key) => ({ key, read: reader(group, key, values) }));
+  const latest = Math.max(0, entries.findIndex(({ read }) => read('is_latest') === true));
+  const kept = entries.map(({ key, read }, index) =>
+    ({ ...identity(key), ...encodeEntry(group.item.fields, read), is_latest: String(index === latest) }));
+  return [...kept, ...removed.map((key) => ({ ...identity(key), _destroy: 'true' }))];
 }

@@ -1,19 +1,11 @@
 import type { FileLike } from '../base/file.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { isDocumentField } from '../fields/sources/document-fields.ts';
-import type { Category } from '../fields/sources/source.ts';
 import { types } from '../fields/types/registry.ts';
 import type { FormValues } from './compiled.ts';
 
 /** Values by name, as a form body sends them. */
 export type WireRecord = Readonly<Record<string, WireValue>>;
-
-/** One uploaded document (spec §7 Profile: `documents_attributes`). */
-export interface DocumentAttributes {
-  readonly document_name_id: string;
-  readonly upload: FileLike;
-}
 
 /** The form's value of a field; a field the form has not touched has the value the server holds. */
 export const valueOf = (definition: FieldDefinition, { fields }: FormValues): FieldValue =>
@@ -23,36 +15,14 @@ export const valueOf = (definition: FieldDefinition, { fields }: FormValues): Fi
 export const encodeField = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
   definition.locked ? undefined : types[definition.type].codec.encode(value, variant);
 
-/** The fields that send something, by name. */
-export function encodeRecord(fields: readonly FieldDefinition[], values: FormValues): WireRecord {
-  const entries = fields.map((field) => [field.name, encodeField(field, valueOf(field, values), 'plain')] as const);
+/** The fields that send something, by name, with the values that `read` finds for them. */
+export function encodeFields(fields: readonly FieldDefinition[], read: (field: FieldDefinition) => FieldValue): WireRecord {
+  const entries = fields.map((field) => [field.name, encodeField(field, read(field), 'plain')] as const);
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== undefined));
 }
 
+/** The fields that send something, by name. */
+export const encodeRecord = (fields: readonly FieldDefinition[], values: FormValues): WireRecord =>
+  encodeFields(fields, (field) => valueOf(field, values));
+
 export const isFile = (value: WireValue | undefined): value is FileLike => typeof value === 'object' && 'size' in value;
-
-/** The chosen documents, keyed by `document_name_id`. */
-function encodeDocuments(fields: readonly FieldDefinition[], values: FormValues): Readonly<Record<string, DocumentAttributes>> {
-  const documents = fields.flatMap((field): [string, DocumentAttributes][] => {
-    const upload = encodeField(field, valueOf(field, values), 'plain');
-    return isFile(upload) ? [[field.name, { document_name_id: field.name, upload }]] : [];
-  });
-  return Object.fromEntries(documents);
-}
-
-/** Custom fields by name, and the chosen documents by `document_name_id` (spec §7 Profile, Onboarding). */
-export interface ServedPayload {
-  readonly custom_fields: WireRecord;
-  readonly documents_attributes: Readonly<Record<string, DocumentAttributes>>;
-}
-
-/** How custom fields and documents are sent, wherever their definitions stood. */
-export function servedFieldsEncoder(categories: readonly Category[]): (values: FormValues) => ServedPayload {
-  const fields = categories.flatMap((category) => category.fields);
-  const documents = fields.filter(isDocumentField);
-  const customFields = fields.filter((field) => !isDocumentField(field));
-  return (values) => ({
-    custom_fields: encodeRecord(customFields, values),
-    documents_attributes: encodeDocuments(documents, values),
-  });
-}

@@ -42,4 +42,5 @@ const uiSchemaOf = (section: Section): JsonObject =>
   isGroup(section) ? { [section.id]: Object.freeze({ items: section.item.uiSchema }) } : section.uiSchema;
 
 /** The sections' UI schemas in one. */
-export const formUiSchema = (sections: readonly Section[]): JsonObject => Object.freeze(Object.assign({}, ...sections.map(uiSchemaOf)));
+export const formUiSchema = (sections: readonly Section[]): JsonObject =>
+  Object.freeze(Object.assign({}, ...sections.map(uiSchemaOf)));

@@ -33,10 +33,12 @@ const choices: InlineRule = ({ mandatory, options }) => ({
   ...(mandatory && { minItems: 1 }),
 });
 
+const ofKind = (kind: string): JsonObject => ({ properties: { extension: { const: kind }, content: { const: kind } } });
+
 const file: InlineRule = ({ limits }) => ({
   properties: { size: { minimum: 1, maximum: limits.maxBytes } },
   if: { required: ['extension'] },
-  then: { anyOf: (limits.accept ?? []).map((kind) => ({ properties: { extension: { const: kind }, content: { const: kind } } })) },
+  then: { anyOf: (limits.accept ?? []).map(ofKind) },
 });
 
 const inlineRules: Readonly<Record<InputType, InlineRule>> = {

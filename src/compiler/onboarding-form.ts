@@ -3,8 +3,8 @@ import { readServedFields } from '../fields/sources/served-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { servedFieldsEncoder } from './encode.ts';
-import type { ServedPayload } from './encode.ts';
+import { servedFieldsEncoder } from './encode-served.ts';
+import type { ServedPayload } from './encode-served.ts';
 
 /** What the onboarding save sends under `applicant` (spec §7 Onboarding). */
 export interface OnboardingPayload extends ServedPayload {

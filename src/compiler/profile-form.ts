@@ -1,7 +1,6 @@
 import profileForm from '../../schemas/forms/profile.json';
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
-import { createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { ApplicantPayload } from './applicant-form.ts';
@@ -30,5 +29,5 @@ export interface ProfilePayload extends ApplicantPayload {
 export function compileProfile({ profile, edit, lookups, productVariant }: ProfileInput): CompiledForm<ProfilePayload> {
   const values = isJsonObject(profile) ? profile : {};
   const fixed = readStaticForm(profileForm, { values, productVariant });
-  return compileApplicant({ fixed, universities: values.universities, lookups, served: edit }, createCollector());
+  return compileApplicant({ fixed, universities: values.universities, lookups, served: edit });
 }

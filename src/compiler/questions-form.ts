@@ -27,23 +27,27 @@ interface QuestionOptions {
   readonly locked?: boolean;
 }
 
+type Encoder = (values: FormValues) => readonly Answer[];
+
 /** Empty now and before: an answer nobody gave is not sent. */
 const isUnanswered = (field: FieldDefinition, values: FormValues): boolean =>
   field.value === undefined && valueOf(field, values) === undefined;
 
-const encodeAnswers = (fields: readonly FieldDefinition[], { variant }: QuestionStyle) => (values: FormValues): readonly Answer[] =>
+const answersEncoder = (fields: readonly FieldDefinition[], { variant }: QuestionStyle): Encoder => (values) =>
   fields.filter((field) => !isUnanswered(field, values)).flatMap((field) => {
     const answer = encodeField(field, valueOf(field, values), variant);
     return answer === undefined ? [] : [{ question_id: field.name, answer }];
   });
 
-function compileQuestions(questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions): CompiledForm<readonly Answer[]> {
+function compileQuestions(
+  questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions,
+): CompiledForm<readonly Answer[]> {
   const collector = createCollector();
   const fields = readQuestions(questions, style, locked, collector);
   return compile({
     parts: [category('questions', undefined, fields)],
     diagnostics: collector.diagnostics,
-    encode: encodeAnswers(fields, style),
+    encode: answersEncoder(fields, style),
   });
 }
 
@@ -66,7 +70,9 @@ function encodeSessionAnswer(field: FieldDefinition, values: FormValues): Online
 }
 
 /** One question of an online session (spec §3 Online session); the payload is `undefined` where the question cannot be read. */
-export function compileOnlineSessionQuestion(question: unknown, { locked = false }: QuestionOptions = {}): CompiledForm<OnlineSessionAnswer | undefined> {
+export function compileOnlineSessionQuestion(
+  question: unknown, { locked = false }: QuestionOptions = {},
+): CompiledForm<OnlineSessionAnswer | undefined> {
   const collector = createCollector();
   const fields = readQuestions([isJsonObject(question) ? question : {}], onlineSessionQuestions, locked, collector);
   const [field] = fields;

@@ -2,7 +2,6 @@ import registrationForm from '../../schemas/forms/registration.json';
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
-import { createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { ApplicantPayload } from './applicant-form.ts';
@@ -28,8 +27,9 @@ export interface RegistrationPayload extends ApplicantPayload {
 }
 
 /** The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page). */
-export function compileRegistration({ form, lookups, countries, productVariant }: RegistrationInput): CompiledForm<RegistrationPayload> {
+export function compileRegistration(input: RegistrationInput): CompiledForm<RegistrationPayload> {
+  const { form, lookups, countries, productVariant } = input;
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
   const fixed = readStaticForm(registrationForm, { options, productVariant });
-  return compileApplicant({ fixed, universities: [], lookups, served: form }, createCollector());
+  return compileApplicant({ fixed, universities: [], lookups, served: form });
 }

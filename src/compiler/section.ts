@@ -26,7 +26,8 @@ export function cut({ id, title, fields }: Category): readonly FieldSection[] {
   const sections: FieldSection[] = [];
   for (let start = 0; start < fields.length; start += SECTION_SIZE) {
     const part = Object.freeze(fields.slice(start, start + SECTION_SIZE));
-    sections.push(fieldSection(start === 0 ? { id, ...(title && { title }), fields: part } : { id: `${id}/${start}`, fields: part }));
+    const heading = start === 0 ? { id, ...(title && { title }) } : { id: `${id}/${start}` };
+    sections.push(fieldSection({ ...heading, fields: part }));
   }
   return sections;
 }

@@ -14,7 +14,7 @@ export function DraftNotice() {
     ? ''
     : new Intl.DateTimeFormat(TAGS[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   return (
-    <div role="status">
+    <div role="status" className={styles.live}>
       {restoredAt !== undefined && (
         <div className={styles.notice}>
           <p>{t('engine.draft.restored', { when })}</p>

@@ -65,7 +65,7 @@ function Fields({ section, renderer: Renderer }: { readonly section: FieldSectio
 
 function SectionTitle({ section }: { readonly section: FieldSection }) {
   const { language, t } = useEnvironment();
-  return section.title ? <h2 className={styles.title} id={`section-${section.id}`}>{resolveText(section.title, language, t)}</h2> : null;
+  return section.title ? <h2 className={styles.title} tabIndex={-1}>{resolveText(section.title, language, t)}</h2> : null;
 }
 
 const countFields = (section: Section): number =>

@@ -44,6 +44,7 @@ export function Form<Payload>({ form, draft, busy = false, onSubmit, children }:
   if (controller.form !== form) setController(new FormController(form, draft));
   const handle = useMemo(() => createHandle<Payload>(form, controller), [form, controller]);
   useSecuredWork(controller);
+  useDropGuard();
   useSettledLanguage(controller);
   return (
     <FormContext value={controller}>
@@ -118,6 +119,19 @@ function useSettledLanguage(controller: FormController): void {
     if (shown.current !== language) controller.store.settle();
     shown.current = language;
   }, [controller, language]);
+}
+
+/** A file dropped beside its field must not make the browser open it and leave the form behind. */
+function useDropGuard(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent): void => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); };
+    addEventListener('dragover', keep);
+    addEventListener('drop', keep);
+    return () => {
+      removeEventListener('dragover', keep);
+      removeEventListener('drop', keep);
+    };
+  }, []);
 }
 
 /** Enter that ends a conversion of an input method does not submit; Safari sends it with key code 229. */

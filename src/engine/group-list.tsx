@@ -49,7 +49,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
 
   return (
     <div id={controlId(section.id)} role="group" aria-label={title} tabIndex={-1}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title} tabIndex={-1}>{title}</h2>
       {items.map((key, index) => (
         <Entry
           key={key}

@@ -29,3 +29,11 @@ export function goTo(controller: FormController, field: FieldId): void {
     : element.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button:not(:disabled), a[href]') ?? element;
   focusable.focus({ preventScroll: true });
 }
+
+/** Moves to a section: its heading into view and into focus. */
+export function goToSection({ mounter }: FormController, index: number): void {
+  flushSync(() => { mounter.mount(index); });
+  const heading = document.querySelector<HTMLElement>(`[data-section="${String(index)}"] h2`);
+  heading?.scrollIntoView({ block: 'start', behavior: 'auto' });
+  heading?.focus({ preventScroll: true });
+}

@@ -23,7 +23,7 @@ test('sends method, path, token, language and body', async () => {
   const seen: unknown[] = [];
   const client = await clientOf((request, response) => {
     request.setEncoding('utf8');
-    request.on('data', (body) => {
+    request.on('data', (body: string) => {
       const { authorization, 'accept-language': language, 'content-type': type } = request.headers;
       seen.push(request.method, request.url, authorization, language, type, JSON.parse(body));
     });

@@ -8,6 +8,10 @@ import {
 } from '../../src/api/profile.ts';
 import { settingsCall } from '../../src/api/settings.ts';
 
+interface Contract {
+  readonly 'x-call': { readonly method: string; readonly path: string; readonly public: boolean };
+}
+
 const calls: readonly Call<unknown>[] = [
   loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
   downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
@@ -15,7 +19,7 @@ const calls: readonly Call<unknown>[] = [
 
 test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {
   const file = new URL(`../../schemas/wire/${name}.json`, import.meta.url);
-  const contract = JSON.parse(readFileSync(file, 'utf8'))['x-call'];
+  const { 'x-call': contract } = JSON.parse(readFileSync(file, 'utf8')) as Contract;
   expect({ method, path: decodeURIComponent(path), public: access === 'public' })
     .toEqual({ method: contract.method, path: contract.path, public: contract.public });
 });

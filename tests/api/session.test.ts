@@ -22,7 +22,7 @@ test('a log-in keeps the token and the time; of the applicant only id, name and 
   expect(session.applicant()).toEqual(applicant);
   expect([...lasting.kept.keys()]).toEqual(['portal.token', 'portal.loggedInAt']);
   expect(Date.parse(lasting.kept.get('portal.loggedInAt') ?? '')).toBeGreaterThanOrEqual(before);
-  expect([...passing.kept.values()].map((text) => JSON.parse(text))).toEqual([{ id: '7', name: 'Aya', email: 'aya@example.com' }]);
+  expect([...passing.kept.values()].map((text): unknown => JSON.parse(text))).toEqual([{ id: '7', name: 'Aya', email: 'aya@example.com' }]);
 });
 
 test('the token of an earlier visit is there again, the applicant is not', () => {

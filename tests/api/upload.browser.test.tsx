@@ -13,9 +13,10 @@ const failure = (path: string, options?: Partial<HttpRequest>) => upload(path, o
 test('sends the body and tells how much of it has left', async () => {
   const onProgress = vi.fn();
   const { status, body } = await upload('/echo', { onProgress });
-  expect([status, JSON.parse(body)]).toEqual([200, { method: 'PUT', authorization: 'Bearer secret', bytes: expect.any(Number) }]);
-  expect(JSON.parse(body).bytes).toBeGreaterThan(300_000);
-  expect(onProgress.mock.lastCall).toEqual([JSON.parse(body).bytes, JSON.parse(body).bytes]);
+  const { bytes, ...request } = JSON.parse(body) as { readonly bytes: number };
+  expect([status, request]).toEqual([200, { method: 'PUT', authorization: 'Bearer secret' }]);
+  expect(bytes).toBeGreaterThan(300_000);
+  expect(onProgress.mock.lastCall).toEqual([bytes, bytes]);
 });
 
 test('a server that does not answer runs into the time limit', async () => {

@@ -4,7 +4,9 @@ import { fieldInItem } from '../../src/compiler/compiled.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
-import { compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
+import {
+  compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion,
+} from '../../src/compiler/questions-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { anyValue } from './values.ts';
@@ -26,6 +28,8 @@ interface Answers {
 
 const parts = (answer: unknown): Answers => (typeof answer === 'object' && answer !== null ? answer : {});
 
+const servedFields = fc.record({ custom_fields: wireCustomFields, document_fields: wireDocuments });
+
 export const formKinds: Readonly<Record<string, FormKind>> = {
   profile: {
     answers: wireProfile,
@@ -35,13 +39,13 @@ export const formKinds: Readonly<Record<string, FormKind>> = {
     },
   },
   registration: {
-    answers: fc.record({ form: fc.record({ custom_fields: wireCustomFields, document_fields: wireDocuments }), lookups: wireLookups, productVariant: fc.boolean() }),
+    answers: fc.record({ form: servedFields, lookups: wireLookups, productVariant: fc.boolean() }),
     compile: (answer) => {
       const { form, lookups, productVariant = false } = parts(answer);
       return compileRegistration({ form, lookups, countries: lookups, productVariant });
     },
   },
-  onboarding: { answers: fc.record({ custom_fields: wireCustomFields, document_fields: wireDocuments }), compile: compileOnboarding },
+  onboarding: { answers: servedFields, compile: compileOnboarding },
   customFields: { answers: wireCustomFields, compile: compileCustomFields },
   jobSurvey: { answers: wireQuestions, compile: (answer) => compileJobSurvey(answer) },
   interviewReview: { answers: wireQuestions, compile: (answer) => compileInterviewReview(answer) },
@@ -57,10 +61,12 @@ const isGroup = (section: CompiledForm['sections'][number]): section is GroupSec
 
 type ValuesOf = (definition: FieldDefinition) => fc.Arbitrary<FieldValue>;
 
-const valuesById = (fields: readonly FieldDefinition[], valueOf: ValuesOf, idOf: (field: FieldDefinition) => FieldId): fc.Arbitrary<readonly [FieldId, FieldValue][]> =>
-  fc.tuple(...fields.map((field) => valueOf(field).map((value): [FieldId, FieldValue] => [idOf(field), value])));
+type ValueById = [FieldId, FieldValue];
 
-type GroupValues = readonly [FieldId, GroupState, readonly [FieldId, FieldValue][]];
+const valuesById = (fields: readonly FieldDefinition[], valueOf: ValuesOf, idOf = ({ id }: FieldDefinition): FieldId => id) =>
+  fc.tuple(...fields.map((field) => valueOf(field).map((value): ValueById => [idOf(field), value])));
+
+type GroupValues = readonly [FieldId, GroupState, readonly ValueById[]];
 
 /** Some entries removed, up to two added. */
 const groupValues = ({ id, items, item }: GroupSection, valueOf: ValuesOf): fc.Arbitrary<GroupValues> => {
@@ -73,7 +79,7 @@ const groupValues = ({ id, items, item }: GroupSection, valueOf: ValuesOf): fc.A
 /** Values that an applicant may have given a form, by default right and wrong ones, with entries removed and added. */
 export const formValues = (form: CompiledForm, valueOf: ValuesOf = anyValue): fc.Arbitrary<FormValues> =>
   fc.tuple(
-    valuesById([...form.fields.values()], valueOf, ({ id }) => id),
+    valuesById([...form.fields.values()], valueOf),
     fc.tuple(...form.sections.filter(isGroup).map((group) => groupValues(group, valueOf))),
   )
     .map(([fields, groups]) => ({

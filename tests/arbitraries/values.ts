@@ -59,18 +59,22 @@ interface FileFacts {
   readonly size: number;
 }
 
-const chosen = ({ name, content, size }: FileFacts): FieldValue => ({ kind: 'chosen', content, file: { name, size, type: '' } });
+const chosen = ({ name, content, size }: FileFacts): FieldValue =>
+  ({ kind: 'chosen', content, file: { name, size, type: '' } });
 
 const kinds: readonly FileKind[] = ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'];
 const spellings: Readonly<Record<string, readonly string[]>> = { jpeg: ['jpeg', 'jpg', 'JPG'], pdf: ['pdf', 'PDF'] };
 
 const named = (kind: FileKind): fc.Arbitrary<string> =>
-  fc.tuple(fc.constantFrom('cv', '履歴書', 'a.b', ''), fc.constantFrom(...(spellings[kind] ?? [kind]))).map((parts) => parts.join('.'));
+  fc.tuple(fc.constantFrom('cv', '履歴書', 'a.b', ''), fc.constantFrom(...(spellings[kind] ?? [kind])))
+    .map((parts) => parts.join('.'));
 
 const acceptedBy = ({ limits }: FieldDefinition): readonly FileKind[] => kinds.filter((kind) => limits.accept?.includes(kind));
 
 const ofKind = (definition: FieldDefinition, size: fc.Arbitrary<number>): fc.Arbitrary<FieldValue> =>
-  fc.constantFrom(...acceptedBy(definition)).chain((content) => fc.record({ name: named(content), content: fc.constant(content), size })).map(chosen);
+  fc.constantFrom(...acceptedBy(definition))
+    .chain((content) => fc.record({ name: named(content), content: fc.constant(content), size }))
+    .map(chosen);
 
 const file = (tooBig: string): TypeValues => ({
   valid: (definition) => fc.oneof(
@@ -135,18 +139,25 @@ export const valuesOf: Readonly<Record<InputType, TypeValues>> = {
   ),
   date: formatted(
     'date',
-    fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+    fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
     fc.constantFrom('2024-02-30', '2023-02-29', '2024/01/01', '2024-1-1', '20240101', '2024-13-01', '2024-01-01T00:00', 'today'),
   ),
   video: formatted(
     'video',
-    fc.oneof(hostName.map((host) => `https://${host}/a.mp4?x=1`), fc.constantFrom('http://localhost:4000/v.mp4', 'http://127.0.0.1/v.MP4')),
+    fc.oneof(
+      hostName.map((host) => `https://${host}/a.mp4?x=1`),
+      fc.constantFrom('http://localhost:4000/v.mp4', 'http://127.0.0.1/v.MP4'),
+    ),
     fc.constantFrom('http://a.bc/v.mp4', 'https://a.bc/v.webm', 'https://a.bc', 'v.mp4'),
   ),
   drop_down: choice,
   radio_button: choice,
   check_box: choices,
-  flag: { valid: () => fc.constant(true), demands: [{ code: 'required', values: fc.constantFrom(undefined, false) }] },
+  flag: {
+    valid: () => fc.constant(true),
+    demands: [{ code: 'required', values: fc.constantFrom(undefined, false) }],
+  },
   document: file('fileTooBig'),
   image: file('imageTooBig'),
 };

@@ -15,10 +15,13 @@ const typeName = fc.constantFrom(
   'radio_button', 'video', 'document', 'image', 'free_text', 'password', 'flag', 'unknown', 'star_rating', 'constructor',
 );
 
-const option = fc.oneof(filledText(8), fc.nat(), fc.record({ option_id: id, option_name: localized }), fc.record({ option_name: localized }));
+const option = fc.oneof(
+  filledText(8), fc.nat(), fc.record({ option_id: id, option_name: localized }), fc.record({ option_name: localized }),
+);
 const options = fc.array(mostly(option), { maxLength: 25 });
 const scalar = fc.oneof(anyText(), fc.integer(), fc.boolean(), fc.constant(null));
-const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.record({ name: filledText(8), url: fc.constantFrom('/f/1', 'javascript:x') }));
+const anyFile = fc.record({ name: filledText(8), url: fc.constantFrom('/f/1', 'javascript:x') });
+const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), anyFile);
 
 const definition = fc.record({
   input_type: mostly(typeName), options: mostly(options), value: mostly(value), translated_name: mostly(localized),
@@ -47,13 +50,16 @@ const year = fc.oneof(fc.integer({ min: 1960, max: 2050 }), fc.constant('2020'),
 const month = fc.oneof(fc.integer({ min: 0, max: 13 }), fc.constant('4'), fc.constant(null));
 
 export const wireEducation = fc.array(mostly(fc.record({
-  id, university_id: mostly(fc.option(id)), faculty: mostly(code), education_background: mostly(code), department: mostly(filledText(8)),
+  id, university_id: mostly(fc.option(id)), faculty: mostly(code), education_background: mostly(code),
+  department: mostly(filledText(8)),
   start_year: mostly(year), start_month: mostly(month), graduated_year: mostly(year), graduated_month: mostly(month),
   other_university_name: mostly(fc.option(filledText(8))), is_latest: mostly(fc.boolean()),
 }, { requiredKeys: ['id'] })), { maxLength: 5 });
 
+const university = fc.record({ id, name: localized, other: fc.boolean() }, { requiredKeys: ['id'] });
+
 export const wireLookups = fc.record({
-  universities: mostly(fc.array(mostly(fc.record({ id, name: localized, other: fc.boolean() }, { requiredKeys: ['id'] })), { maxLength: 6 })),
+  universities: mostly(fc.array(mostly(university), { maxLength: 6 })),
   faculties: mostly(fc.dictionary(code, localized)),
   education_backgrounds: mostly(fc.dictionary(code, localized)),
   countries: mostly(fc.array(fc.record({ id, name: localized }), { maxLength: 6 })),
@@ -61,8 +67,13 @@ export const wireLookups = fc.record({
 
 /** The answers that make a profile: well-formed for the most part, with a share of anything. */
 export const wireProfile = fc.record({
-  profile: mostly(fc.record({ name: mostly(filledText()), japanese_name: mostly(filledText()), photograph: mostly(fc.option(fc.constant('/p.png'))), universities: mostly(wireEducation) }, { requiredKeys: [] })),
-  edit: mostly(fc.record({ custom_fields: mostly(wireCustomFields), document_fields: mostly(wireDocuments) }, { requiredKeys: [] })),
+  profile: mostly(fc.record({
+    name: mostly(filledText()), japanese_name: mostly(filledText()), photograph: mostly(fc.option(fc.constant('/p.png'))),
+    universities: mostly(wireEducation),
+  }, { requiredKeys: [] })),
+  edit: mostly(fc.record({
+    custom_fields: mostly(wireCustomFields), document_fields: mostly(wireDocuments),
+  }, { requiredKeys: [] })),
   lookups: mostly(wireLookups),
   productVariant: fc.boolean(),
 });

@@ -49,8 +49,8 @@ const entry = {
 };
 
 describe('the form', () => {
-  test('has basics, photo, education, custom categories and documents, in this order', () => {
-    expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'photo', 'universities', 'custom_fields:0', 'documents']);
+  test('has basics, education, custom categories and documents, in this order', () => {
+    expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'universities', 'custom_fields:0', 'documents']);
     expect(form.diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Odd' }]);
   });
 
@@ -81,7 +81,11 @@ describe('the form', () => {
   });
 
   test('offers another university where the look-up does not', () => {
-    const bare = compileProfile({ profile: { universities: [{ id: 1, other_university_name: 'Delhi' }] }, edit, lookups: { universities: [{ id: 1, name: 'Tokyo' }] }, productVariant: false });
+    const bare = compileProfile({
+      profile: { universities: [{ id: 1, other_university_name: 'Delhi' }] },
+      lookups: { universities: [{ id: 1, name: 'Tokyo' }] },
+      edit, productVariant: false,
+    });
     const group = bare.sections.find((section) => section.kind === 'group');
     expect(group?.item.fields[0]?.options.map(({ id }) => id)).toEqual(['1', 'other']);
     expect(group?.items[0]?.values).toMatchObject({ university_id: 'other', other_university_name: 'Delhi', is_latest: true });
@@ -103,7 +107,8 @@ describe('the save', () => {
   });
 
   test('sends an emptied field as empty', () => {
-    const sent = form.encode(filled({ 'custom_fields.Hobby': undefined, 'custom_fields.Skills': undefined, japanese_name: undefined }));
+    const emptied = { 'custom_fields.Hobby': undefined, 'custom_fields.Skills': undefined, japanese_name: undefined };
+    const sent = form.encode(filled(emptied));
     expect(sent).toMatchObject({ japanese_name: '', custom_fields: { Hobby: '', Skills: [] } });
   });
 
@@ -129,7 +134,8 @@ describe('the save', () => {
 
   test('has exactly one latest entry, also where the latest was removed', () => {
     const latest = (values: FormValues) => form.encode(values).applicant_universities_attributes.map((sent) => sent.is_latest);
-    expect(latest(filled({ [fieldInItem('universities', 'id:9', 'is_latest')]: false, [fieldInItem('universities', 'id:10', 'is_latest')]: true }))).toEqual(['false', 'true']);
+    const flag = (key: string) => fieldInItem('universities', key, 'is_latest');
+    expect(latest(filled({ [flag('id:9')]: false, [flag('id:10')]: true }))).toEqual(['false', 'true']);
     expect(latest(filled({}, ['id:10'], ['id:9']))).toEqual(['true', undefined]);
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import login from '../../schemas/forms/login.json';
 import type { CompiledForm, FormValues } from '../../src/compiler/compiled.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
-import { compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
+import {
+  compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion,
+} from '../../src/compiler/questions-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import { compileStaticForm } from '../../src/compiler/static-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
@@ -20,7 +22,9 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
     { question_id: 4, question_type: 'free_text' },
   ];
 
-  test.each([['job survey', compileJobSurvey], ['interview review', compileInterviewReview]])('%s: one answer a question, ids joined by commas', (_name, compile) => {
+  test.each([
+    ['job survey', compileJobSurvey], ['interview review', compileInterviewReview],
+  ])('%s: one answer a question, ids joined by commas', (_name, compile) => {
     const form = compile(questions);
     const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.2': '4', 'questions.3': undefined }));
     expect(sent).toEqual([
@@ -39,7 +43,8 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
 
 test('an exam group answers with lists, texts and files (DECISIONS "Shapes of answers")', () => {
   const form = compileExamGroup([
-    { question_id: 1, question_type: 'check_box', options }, { question_id: 2, question_type: 'radio_button', options, answer: 4 },
+    { question_id: 1, question_type: 'check_box', options },
+    { question_id: 2, question_type: 'radio_button', options, answer: 4 },
     { question_id: 3, question_type: 'image' }, { question_id: 4, question_type: 'document' },
   ]);
   expect(form.encode(values({ 'questions.1': ['3', '5'], 'questions.4': chosen }))).toEqual([
@@ -97,7 +102,10 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
 
 describe('registration (spec §5 Registration)', () => {
   const compile = (productVariant: boolean) => compileRegistration({
-    form: { custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text' } } }], document_fields: [{ document_name_id: 2, document_name: 'CV' }] },
+    form: {
+      custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text' } } }],
+      document_fields: [{ document_name_id: 2, document_name: 'CV' }],
+    },
     lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant,
   });
 
@@ -114,7 +122,10 @@ describe('registration (spec §5 Registration)', () => {
   test('sends the registration', () => {
     const form = compile(false);
     const sent = form.encode({
-      fields: new Map<string, FieldValue>([['name', 'Asha'], ['country_id', '81'], ['universities[new:1].university_id', 'other'], ['universities[new:1].other_university_name', 'Delhi']]),
+      fields: new Map<string, FieldValue>([
+        ['name', 'Asha'], ['country_id', '81'],
+        ['universities[new:1].university_id', 'other'], ['universities[new:1].other_university_name', 'Delhi'],
+      ]),
       groups: new Map([['universities', { items: ['new:1'], removed: [] }]]),
     });
     expect(sent).toMatchObject({
@@ -126,6 +137,8 @@ describe('registration (spec §5 Registration)', () => {
 
 test('a static form sends its values by name', () => {
   const form = compileStaticForm(login);
-  expect([...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory])).toEqual([['email', 'email', true], ['password', 'password', true]]);
-  expect(form.encode(values({ email: ' demo@example.com ', password: ' secret ' }))).toEqual({ email: 'demo@example.com', password: ' secret ' });
+  const fields = [...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory]);
+  expect(fields).toEqual([['email', 'email', true], ['password', 'password', true]]);
+  const sent = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));
+  expect(sent).toEqual({ email: 'demo@example.com', password: ' secret ' });
 });

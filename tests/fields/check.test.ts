@@ -12,7 +12,8 @@ const field = (type: InputType, facts: Partial<FieldDefinition> = {}): FieldDefi
 });
 
 const choices = (...ids: readonly string[]) => ids.map((id) => ({ id, label: bothLanguages(id) }));
-const chosen = (name: string, size: number, content: 'pdf' | 'png' | 'unknown' = 'pdf'): FieldValue => ({ kind: 'chosen', content, file: { name, size, type: '' } });
+const chosen = (name: string, size: number, content: 'pdf' | 'png' | 'unknown' = 'pdf'): FieldValue =>
+  ({ kind: 'chosen', content, file: { name, size, type: '' } });
 const code = (definition: FieldDefinition, value: FieldValue) => checkField(definition, value)?.code;
 
 describe('what the rules say (DECISIONS "Form rules by input type")', () => {
@@ -55,7 +56,8 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
   });
 
   test('issues carry what their texts need', () => {
-    expect(checkField(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types: 'pdf, txt, pptx, doc, docx, png, jpeg' } });
+    const types = 'pdf, txt, pptx, doc, docx, png, jpeg';
+    expect(checkField(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types } });
     expect(checkField(field('document'), chosen('a.pdf', 10_485_761))).toEqual({ code: 'fileTooBig', params: { maxMegabytes: 10 } });
     expect(checkField(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
   });

@@ -30,7 +30,8 @@ describe('a custom field', () => {
   });
 
   test('takes options as strings and as objects, in either language', () => {
-    const definition = one({ input_type: 'drop_down', value: 4, options: ['a', { option_id: 4, option_name: { en: 'Four', jp: '四' } }, { option_name: 'b' }] });
+    const options = ['a', { option_id: 4, option_name: { en: 'Four', jp: '四' } }, { option_name: 'b' }];
+    const definition = one({ input_type: 'drop_down', value: 4, options });
     expect(definition).toMatchObject({
       value: '4',
       options: [
@@ -48,7 +49,7 @@ describe('a custom field', () => {
   test('keeps a value of a foreign shape, and says so', () => {
     const { fields, diagnostics } = read({ Hobby: { input_type: 'number', value: { amount: 1 } } });
     expect(fields[0]).toMatchObject({ type: 'number', locked: false, value: { kind: 'foreign', raw: { amount: 1 } } });
-    expect(diagnostics).toEqual([{ code: 'value-shape', path: '/custom_fields/0/fields/Hobby', detail: 'not a value of number; kept as it is' }]);
+    expect(diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Hobby' }]);
   });
 
   test('of an unknown type is text, read-only when it holds something else; each name is reported once', () => {
@@ -64,7 +65,9 @@ describe('a custom field', () => {
   });
 
   test('that is broken costs itself and one diagnostic', () => {
-    const { fields, diagnostics } = read({ 'a/b': 'text', Ok: { input_type: 'text' }, None: {}, Empty: { input_type: 'drop_down', options: [] } });
+    const { fields, diagnostics } = read({
+      'a/b': 'text', Ok: { input_type: 'text' }, None: {}, Empty: { input_type: 'drop_down', options: [] },
+    });
     expect(fields.map(({ name, type }) => [name, type])).toEqual([['Ok', 'text'], ['None', 'unknown'], ['Empty', 'unknown']]);
     expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([
       ['malformed-field', '/custom_fields/0/fields/a~1b'],
@@ -89,13 +92,19 @@ test('a name that comes twice, in whatever category, is left out the second time
 });
 
 describe('a document', () => {
-  const held = { document_name_id: 12, document_name: 'CV', translated_name: '履歴書', 'is_mandatory?': true, upload: { name: 'cv.pdf', url: '/files/9' } };
+  const held = {
+    document_name_id: 12, document_name: 'CV', translated_name: '履歴書', 'is_mandatory?': true,
+    upload: { name: 'cv.pdf', url: '/files/9' },
+  };
 
   test('is known by its document_name_id, whether it stands in document_fields or among the custom fields', () => {
     const { fields } = read({ Letter: { input_type: 'document', document_name_id: '3' } }, { document_fields: [held] });
     expect(fields).toMatchObject([
       { id: 'documents.3', name: '3', label: { en: 'Letter', jp: 'Letter' }, help: { key: 'field.document.help' } },
-      { id: 'documents.12', name: '12', label: { en: 'CV', jp: '履歴書' }, mandatory: true, value: { kind: 'stored', name: 'cv.pdf', url: '/files/9' } },
+      {
+        id: 'documents.12', name: '12', label: { en: 'CV', jp: '履歴書' }, mandatory: true,
+        value: { kind: 'stored', name: 'cv.pdf', url: '/files/9' },
+      },
     ]);
   });
 
@@ -109,7 +118,8 @@ describe('questions', () => {
   const question = { question_id: 5, question_name: 'Why?', question_type: 'free_text', is_mandatory: true, answer: 'because' };
 
   test('of a review: free text is a text area, check boxes are joined by commas', () => {
-    const ticked = { question_id: 6, question_type: 'check_box', options: [{ option_id: 1, option_name: 'A' }, { option_id: 2, option_name: 'B' }], answer: '1, 2' };
+    const options = [{ option_id: 1, option_name: 'A' }, { option_id: 2, option_name: 'B' }];
+    const ticked = { question_id: 6, question_type: 'check_box', options, answer: '1, 2' };
     const collector = createCollector();
     expect(readQuestions([question, ticked, { question_name: 'lost' }], reviewQuestions, false, collector)).toMatchObject([
       { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' },

@@ -23,13 +23,20 @@ function visit(file: SourceFile, see: (node: ts.Node) => void): void {
   walk(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true));
 }
 
-/** Every string of a file that has the form of a key. */
-export function keysIn(file: SourceFile): readonly string[] {
+/** What a file asks for: whole keys, and the beginnings of keys whose end is put in (`error.${code}`). */
+export interface Asked {
+  readonly keys: readonly string[];
+  readonly beginnings: readonly string[];
+}
+
+export function keysIn(file: SourceFile): Asked {
   const keys: string[] = [];
+  const beginnings: string[] = [];
   visit(file, (node) => {
     if (ts.isStringLiteralLike(node) && /^[a-z]\w*(\.\w+)+$/i.test(node.text)) keys.push(node.text);
+    if (ts.isTemplateHead(node) && /^[a-z]\w*(\.\w+)*\.$/i.test(node.text)) beginnings.push(node.text);
   });
-  return keys;
+  return { keys, beginnings };
 }
 
 const worded = new Set(['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title']);

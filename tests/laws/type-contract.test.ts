@@ -12,7 +12,7 @@ import { law } from '../arbitraries/law.ts';
 import { anyText } from '../arbitraries/text.ts';
 import { anyValue, valuesOf } from '../arbitraries/values.ts';
 
-const variants: readonly WireVariant[] = ['plain', 'joined', 'list'];
+const anyVariant = fc.constantFrom<WireVariant>('plain', 'joined', 'list');
 const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;
 
 const expectKnown = ({ code, params = {} }: FieldIssue): void => {
@@ -36,7 +36,8 @@ describe.each(inputTypes)('%s', (type) => {
   const definitions = definitionOf(type);
   const isFile = ruleOf(type).value === 'file';
 
-  law('accepts what is valid, demanded or not', fc.property(withValue(definitions, valid), fc.boolean(), ([definition, value], mandatory) => {
+  const validCases = withValue(definitions, valid);
+  law('accepts what is valid, demanded or not', fc.property(validCases, fc.boolean(), ([definition, value], mandatory) => {
     expect(checkField(demanded(definition, mandatory), value)).toBeUndefined();
   }));
 
@@ -57,18 +58,20 @@ describe.each(inputTypes)('%s', (type) => {
     }
   }));
 
-  law('checks anything without throwing, in known codes; a locked field is never wrong', fc.property(withValue(definitions, anyValue), ([definition, value]) => {
+  const anyCases = withValue(definitions, anyValue);
+  law('checks anything without throwing, in known codes; a locked field is never wrong', fc.property(anyCases, ([definition, value]) => {
     const issue = checkField(definition, value);
     if (issue) expectKnown(issue);
     expect(checkField({ ...definition, locked: true }, value)).toBeUndefined();
   }));
 
-  law('reads any JSON, and nothing as empty', fc.property(fc.jsonValue(), fc.constantFrom(...variants), (wire, variant) => {
+  law('reads any JSON, and nothing as empty', fc.property(fc.jsonValue(), anyVariant, (wire, variant) => {
     codec.decode(wire, variant);
     for (const empty of [undefined, null, '']) expect(codec.decode(empty, variant)).toBeUndefined();
   }));
 
-  law('sends texts and lists of a foreign shape back as they came', fc.property(fc.oneof(anyText(), fc.array(anyText())), fc.constantFrom(...variants), (raw, variant) => {
+  const writable = fc.oneof(anyText(), fc.array(anyText()));
+  law('sends texts and lists of a foreign shape back as they came', fc.property(writable, anyVariant, (raw, variant) => {
     expect(codec.encode({ kind: 'foreign', raw }, variant)).toEqual(isFile ? undefined : raw);
   }));
 
@@ -77,11 +80,11 @@ describe.each(inputTypes)('%s', (type) => {
     expect(textToSend(type, textToSend(type, text))).toBe(textToSend(type, text));
   }));
 
-  if (isFile) law('sends a chosen file, and never one that the server holds', fc.property(withValue(definitions, valid), ([, value]) => {
+  if (isFile) law('sends a chosen file, and never one that the server holds', fc.property(validCases, ([, value]) => {
     const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
     expect(codec.encode(value, 'plain')).toBe(isChosen ? value.file : undefined);
   }));
-  else law('comes back from the wire as it was sent', fc.property(withValue(definitions, valid), fc.constantFrom(...variants), ([, value], variant) => {
+  else law('comes back from the wire as it was sent', fc.property(validCases, anyVariant, ([, value], variant) => {
     const sent = codec.encode(value, variant);
     const read = codec.decode(sent, variant);
     expect(isForeign(read)).toBe(false);

@@ -5,7 +5,10 @@ import { expectAccessible, mount } from './harness.tsx';
 
 const signIsShown = (): boolean => document.querySelector('span[aria-hidden]')?.checkVisibility() === true;
 
-const withCaret = ({ value, selectionStart }: HTMLInputElement): string => `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
+const withCaret = ({ value, selectionStart }: HTMLInputElement): string => {
+  const caret = selectionStart ?? 0;
+  return `${value.slice(0, caret)}|${value.slice(caret)}`;
+};
 
 async function start(text: string) {
   const caret = text.indexOf('|');
@@ -18,8 +21,8 @@ async function start(text: string) {
 async function paste(text: string): Promise<void> {
   const data = new DataTransfer();
   data.setData('text/plain', text);
-  if (document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))) document.execCommand('insertText', false, text);
-  await Promise.resolve();
+  const taken = document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  if (taken) await commitComposition(text);
 }
 
 test('groups thousands while typing and sends the sign and the digits', async () => {

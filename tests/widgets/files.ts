@@ -28,7 +28,8 @@ export function zip(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
     const sizes = [...double(0), ...double(size), ...double(size), ...word(name.length), ...word(0)];
     const header = [...word(20), ...word(0), ...word(0), ...word(0), ...word(0), ...sizes];
     const record = join(latin('PK\x03\x04'), Uint8Array.from(header), latin(name), new Uint8Array(size).fill(0xaa));
-    directory.push(join(latin('PK\x01\x02'), Uint8Array.from([...word(20), ...header, ...word(0), ...word(0), ...word(0), ...double(0), ...double(offset)]), latin(name)));
+    const entry = [...word(20), ...header, ...word(0), ...word(0), ...word(0), ...double(0), ...double(offset)];
+    directory.push(join(latin('PK\x01\x02'), Uint8Array.from(entry), latin(name)));
     records.push(record);
     offset += record.length;
   }
@@ -37,7 +38,8 @@ export function zip(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   return join(...records, central, latin('PK\x05\x06'), Uint8Array.from(end));
 }
 
-const office = (...names: readonly string[]): Uint8Array<ArrayBuffer> => zip(['[Content_Types].xml', '_rels/.rels', ...names].map((name) => ({ name, size: 40 })));
+const office = (...names: readonly string[]): Uint8Array<ArrayBuffer> =>
+  zip(['[Content_Types].xml', '_rels/.rels', ...names].map((name) => ({ name, size: 40 })));
 
 /** A 1 × 1 picture that every browser decodes. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -50,7 +52,7 @@ export const bytesOf = {
   pptx: office('ppt/presentation.xml', 'ppt/slides/slide1.xml'),
   xlsx: office('xl/workbook.xml'),
   doc: join(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), new Uint8Array(504)),
-  txt: new TextEncoder().encode('Hello, 日本語のテキストです。\r\n\tEnd\n') as Uint8Array<ArrayBuffer>,
+  txt: new TextEncoder().encode('Hello, 日本語のテキストです。\r\n\tEnd\n'),
   mp4: join(Uint8Array.from([0, 0, 0, 24]), latin('ftypisom'), Uint8Array.from([0, 0, 2, 0]), latin('isomiso2')),
   exe: join(latin('MZ\x90\0\x03\0\0\0\x04'), new Uint8Array(64)),
   gif: join(latin('GIF89a'), Uint8Array.from([1, 0, 1, 0, 0x80, 0, 0])),

@@ -10,7 +10,8 @@ import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { widgets } from '../../widgets/registry.ts';
-import texts from '../../widgets/texts.json';
+import en from '../../src/i18n/locales/en.json';
+import jp from '../../src/i18n/locales/jp.json';
 
 export type WidgetId = keyof typeof widgets;
 
@@ -30,10 +31,12 @@ export interface FieldState {
 
 export const options = (...ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, label: bothLanguages(id) }));
 
+const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, jp };
+
 export const translate = (language: Language): Translate => (key, params = {}) => {
-  const text = (texts as Readonly<Record<string, { readonly en: string; readonly jp: string }>>)[key];
-  if (!text) throw new Error(`no text for ${key}`);
-  return text[language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const text = TEXTS[language][key];
+  if (text === undefined) throw new Error(`no text for ${key}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${key} needs ${name}`);
     return String(params[name]);
   });

@@ -4,7 +4,7 @@ interface Session {
   send(method: string, params: object): Promise<unknown>;
 }
 
-const session = (): Session => cdp() as unknown as Session;
+const session = (): Session => cdp();
 
 /** The text an input method shows in the focused input while it converts; nothing is decided yet. */
 export const compose = (text: string): Promise<unknown> =>

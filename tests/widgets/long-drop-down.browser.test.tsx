@@ -4,7 +4,7 @@ import { commitComposition, compose, keyInComposition } from './ime.ts';
 import { expectAccessible, mount } from './harness.tsx';
 
 const displayNames = { en: new Intl.DisplayNames('en', { type: 'region' }), jp: new Intl.DisplayNames('ja', { type: 'region' }) };
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const countries = letters.flatMap((first) => letters.map((second) => first + second))
   .map((id) => ({ id, label: { en: displayNames.en.of(id) ?? id, jp: displayNames.jp.of(id) ?? id } }))
   .filter(({ id, label }) => label.en !== id);
@@ -111,9 +111,13 @@ describe('the search', () => {
   test('lets an input method have its Enter', async () => {
     const field = await searchable({ language: 'jp' });
     await userEvent.click(combobox());
-    await compose('にほん');
+    await compose('たい');
+    await expect.poll(shown).toContain('タイ');
     await keyInComposition('Enter');
     expect(field.state.value).toBeUndefined();
+    await commitComposition('タイ王国');
+    await expect.poll(shown).toEqual([]);
+    await userEvent.clear(field.element);
     await commitComposition('日本');
     await expect.poll(shown).toEqual(['日本']);
     await userEvent.keyboard('{Enter}');

@@ -1,11 +1,11 @@
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { leavesGroup } from '../attributes.ts';
 import { choices } from '../options.ts';
-import { storedText } from '../stored-text.ts';
+import { isList, storedText } from '../stored-text.ts';
 import styles from '../widgets.module.css';
 
 const tickedIds = (value: FieldValue): readonly string[] => {
-  if (Array.isArray(value)) return value;
+  if (isList(value)) return value;
   const text = storedText(value);
   return text === '' ? [] : [text];
 };

@@ -1,4 +1,4 @@
-import { foldWidth } from '../text/fold-width.ts';
+import { foldWidth } from '../../src/base/normalize.ts';
 
 /** A text and where the caret stands in it, in UTF-16 units from its start. */
 export interface CaretText {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
@@ -54,7 +55,7 @@ export function CurrencyInput(props: WidgetProps) {
   return (
     <span className={styles.currency}>
       <input
-        type="text" inputMode="numeric" autoComplete="off" className={`${shared.input} ${styles.amount}`}
+        type="text" inputMode="numeric" autoComplete="off" className={classNames(shared.input, styles.amount)}
         {...inputAttributes(props)} {...bind} placeholder={props.placeholder} onKeyDown={stepOverSeparator}
       />
       <span className={styles.sign} aria-hidden="true">¥</span>

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/UnstyledButton.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ja';
 import type { Language } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { classNames } from '../class-names.ts';
 import { Popover } from '../popover/popover.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
@@ -17,10 +19,13 @@ interface CalendarProps extends WidgetProps {
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', jp: 'ja' };
 
-const CLASS_NAMES = { calendarHeaderLevel: styles.level ?? '', weekday: styles.weekday ?? '', day: styles.day ?? '' };
+const CLASS_NAMES = {
+  calendarHeaderLevel: classNames(styles.level), calendarHeaderSelect: classNames(styles.select),
+  weekday: classNames(styles.weekday), day: classNames(styles.day),
+};
 
 /** The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. */
-export default function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
+export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
   return (
     <Popover trapFocus position="bottom-end" onDismiss={onClose}>
@@ -28,7 +33,8 @@ export default function Calendar({ day, definition, label, language, t, onChoose
         <DatePicker
           value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
           {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
-          size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false} data-language={language} classNames={CLASS_NAMES}
+          size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
+          data-language={language} classNames={CLASS_NAMES}
           getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
           ariaLabels={{
             monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'), previousMonth: t('widget.date.previousMonth'),

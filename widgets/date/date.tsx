@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Language } from '../../src/base/text.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
@@ -10,7 +11,7 @@ import styles from '../widgets.module.css';
 import { formatDay, parseDay } from './day.ts';
 
 const loadCalendar = () => import('./calendar.tsx');
-const Calendar = lazy(loadCalendar);
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
 
 const read = (text: string): FieldValue => parseDay(text) ?? (text || undefined);
 
@@ -31,13 +32,16 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 export function DateInput(props: WidgetProps) {
   const { definition, disabled, label, language, control, t } = props;
   const noTyping = definition.widgetOptions?.noTyping === true;
-  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, TRAITS[noTyping ? 'chosen' : 'typed'][language], `${props.revision} ${language}`);
+  const traits = TRAITS[noTyping ? 'chosen' : 'typed'][language];
+  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, traits, `${props.revision} ${language}`);
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
 
-  const open = (): void => setOpened(!disabled);
+  const open = (): void => {
+    if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
+  };
   const close = (): void => {
-    setOpened(false);
+    setOpened(undefined);
     (noTyping ? ref : button).current?.focus();
   };
   const choose = (day: string | undefined): void => {
@@ -51,24 +55,24 @@ export function DateInput(props: WidgetProps) {
     open();
   };
   const typing = { onFocus: () => put(pull()), onBlur: () => { bind.onBlur(); put(control.read()); } };
-  const opening = { readOnly: true, 'aria-haspopup': 'dialog', 'aria-expanded': undefined, onClick: open, onKeyDown: openByKey, onFocus: loadCalendar } as const;
+  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: loadCalendar } as const;
 
   return (
-    <span className={`${styles.withButton} ${styles.medium}`}>
+    <span className={classNames(styles.withButton, styles.medium)}>
       <input
         type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
         placeholder={props.placeholder} autoComplete={textOption(definition, 'autocomplete')}
       />
       <button
         ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}
-        aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened}
+        aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened !== undefined}
         onClick={open} onFocus={loadCalendar} onPointerEnter={loadCalendar}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
       </button>
       {opened && (
         <Suspense>
-          <Calendar {...props} day={parseDay(ref.current?.value ?? '')} onChoose={choose} onClose={close} />
+          <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />
         </Suspense>
       )}
     </span>

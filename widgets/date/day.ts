@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../src/base/formats.ts';
 import type { Language } from '../../src/base/text.ts';
-import { foldWidth } from '../text/fold-width.ts';
+import { foldWidth } from '../../src/base/normalize.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,13 +1,14 @@
 import { Suspense, lazy } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
 import type { Choice } from '../options.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
 import { useCombobox } from './use-combobox.ts';
 
 const loadList = () => import('./option-list.tsx');
-const OptionList = lazy(loadList);
+const OptionList = lazy(async () => ({ default: (await loadList()).OptionList }));
 
 /**
  * An input that searches a long list (WAI-ARIA's editable combobox with list autocomplete). Mantine's Select is not
@@ -19,7 +20,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
   const listId = `${id}-list`;
   const hasList = opened && shown.length > 0;
   return (
-    <span className={`${shared.selectBox} ${styles.combobox}`} onPointerEnter={loadList}>
+    <span className={classNames(shared.selectBox, styles.combobox)} onPointerEnter={loadList}>
       <input
         ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
         autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}
@@ -31,7 +32,13 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 7l10 10M17 7L7 17" /></svg>
         </button>
       )}
-      {opened && <Suspense><OptionList id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose} onClose={close} /></Suspense>}
+      {opened && (
+        <Suspense>
+          <OptionList
+            id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose} onClose={close}
+          />
+        </Suspense>
+      )}
       <span className={shared.visuallyHidden} role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
     </span>
   );

@@ -16,7 +16,7 @@ interface OptionListProps {
 }
 
 /** The list of a combobox. The focus never leaves the input, whichever way an option is chosen. */
-export default function OptionList({ id, choices, chosen, active, label, t, onChoose, onClose }: OptionListProps) {
+export function OptionList({ id, choices, chosen, active, label, t, onChoose, onClose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });

@@ -69,7 +69,8 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     Escape: opened ? close : undefined,
   };
   const pressKey = (event: KeyboardEvent): void => {
-    // 229: Safari ends the composition before the key that ended it.
+    // Safari ends the composition before the key that ended it; only this code tells.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = keys[event.key];
     if (!act) return;

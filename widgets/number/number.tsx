@@ -1,10 +1,11 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { foldWidth } from '../text/fold-width.ts';
+import { classNames } from '../class-names.ts';
+import { foldWidth } from '../../src/base/normalize.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
-const attributes = { inputMode: 'decimal', className: `${styles.input} ${styles.medium}` } as const;
+const attributes = { inputMode: 'decimal', className: classNames(styles.input, styles.medium) } as const;
 const traits = { ...plainText, tidy: (text: string) => foldWidth(text).trim() };
 
 export const NumberInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} traits={traits} />;

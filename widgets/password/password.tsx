@@ -25,7 +25,10 @@ export function PasswordInput(props: WidgetProps) {
         onPointerDown={show} onPointerUp={hide} onPointerLeave={hide} onPointerCancel={hide} onBlur={hide}
         onKeyDown={(event) => { if (pressesButton(event)) show(); }} onKeyUp={hide}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" /><circle cx="12" cy="12" r="3" /></svg>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
+          <circle cx="12" cy="12" r="3" />
+        </svg>
       </button>
     </span>
   );

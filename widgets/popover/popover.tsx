@@ -1,6 +1,7 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps extends Pick<ComponentProps<typeof MantinePopover>, 'position' | 'trapFocus' | 'width'> {
@@ -14,9 +15,12 @@ interface PopoverProps extends Pick<ComponentProps<typeof MantinePopover>, 'posi
  */
 export function Popover({ children, ...props }: PopoverProps) {
   return (
-    <MantinePopover opened withRoles={false} shadow="md" offset={4} transitionProps={{ duration: 0 }} middlewares={{ flip: true, shift: { padding: 8 } }} {...props}>
+    <MantinePopover
+      opened withRoles={false} shadow="md" offset={4} transitionProps={{ duration: 0 }}
+      middlewares={{ flip: true, shift: { padding: 8 } }} {...props}
+    >
       <MantinePopover.Target><span className={styles.anchor} /></MantinePopover.Target>
-      <MantinePopover.Dropdown className={styles.dropdown}>{children}</MantinePopover.Dropdown>
+      <MantinePopover.Dropdown className={classNames(styles.dropdown)}>{children}</MantinePopover.Dropdown>
     </MantinePopover>
   );
 }

@@ -24,7 +24,7 @@ export function Counter({ area, max, revision, t }: CounterProps) {
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): number => {
-      const length = [...element.value].length;
+      const length = Array.from(element.value).length;
       if (count.current) {
         count.current.textContent = `${length} / ${max}`;
         count.current.toggleAttribute('data-over', length > max);

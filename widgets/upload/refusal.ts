@@ -1,6 +1,5 @@
 import type { FileKind } from '../../src/base/file.ts';
-import type { FieldIssue } from '../../src/engine/contract/widget.ts';
-import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { FieldIssue, WidgetProps } from '../../src/engine/contract/widget.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -17,7 +16,11 @@ export function refusal(
   file: File, content: FileKind, { accept, maxBytes }: WidgetProps['definition']['limits'], tooBigCode: string,
 ): FieldIssue | undefined {
   if (file.size === 0) return { code: 'fileEmpty' };
-  if (maxBytes !== undefined && file.size > maxBytes) return { code: tooBigCode, params: { maxMegabytes: Math.ceil(maxBytes / MEGABYTE) } };
-  if (accept && !(accept.includes(extensionOf(file.name)) && accept.includes(content))) return { code: 'fileType', params: { types: accept.join(', ') } };
+  if (maxBytes !== undefined && file.size > maxBytes) {
+    return { code: tooBigCode, params: { maxMegabytes: Math.ceil(maxBytes / MEGABYTE) } };
+  }
+  if (accept && !(accept.includes(extensionOf(file.name)) && accept.includes(content))) {
+    return { code: 'fileType', params: { types: accept.join(', ') } };
+  }
   return undefined;
 }

@@ -53,7 +53,10 @@ export function Upload({ tooBigCode, preview, ...props }: UploadProps) {
           {t(value === undefined ? 'widget.upload.choose' : 'widget.upload.replace')}
         </button>
         {isChosen && (
-          <button id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled} aria-labelledby={`${id}-remove ${labelId}`} onClick={removeChosen}>
+          <button
+            id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled}
+            aria-labelledby={`${id}-remove ${labelId}`} onClick={removeChosen}
+          >
             {t('widget.upload.remove')}
           </button>
         )}

@@ -10,7 +10,9 @@ import { optionalText, translatedLabel } from './wire-text.ts';
 
 const pointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-function readCustomField(key: string, wire: unknown, path: string, style: DocumentStyle, collector: Collector): FieldDefinition | undefined {
+function readCustomField(
+  key: string, wire: unknown, path: string, style: DocumentStyle, collector: Collector,
+): FieldDefinition | undefined {
   if (!isJsonObject(wire)) {
     report(collector, 'malformed-field', path, 'not a definition; left out');
     return undefined;
@@ -24,7 +26,8 @@ function readCustomField(key: string, wire: unknown, path: string, style: Docume
 
 /** Reads a map of field name to definition. */
 function readFieldMap(wire: JsonObject, path: string, style: DocumentStyle, collector: Collector): readonly FieldDefinition[] {
-  return Object.entries(wire).flatMap(([key, entry]) => readCustomField(key, entry, `${path}/${pointer(key)}`, style, collector) ?? []);
+  const read = (key: string, entry: unknown) => readCustomField(key, entry, `${path}/${pointer(key)}`, style, collector);
+  return Object.entries(wire).flatMap(([key, entry]) => read(key, entry) ?? []);
 }
 
 function readCategory(wire: unknown, index: number, style: DocumentStyle, collector: Collector): Category | undefined {

@@ -18,7 +18,8 @@ function readEntry(wire: unknown, path: string, style: DocumentStyle, collector:
     return undefined;
   }
   const label = translatedLabel(filledText(wire.document_name) ?? name, wire.translated_name);
-  return readDefinition(wire, { id: documentId(name), name, path, label, type: 'document', value: wire.upload }, style, collector);
+  const origin = { id: documentId(name), name, path, label, type: 'document', value: wire.upload };
+  return readDefinition(wire, origin, style, collector);
 }
 
 /** Reads a list `document_fields` (spec §3 Edit-data response). */

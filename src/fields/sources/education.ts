@@ -10,7 +10,7 @@ import type { Category, Collector } from './source.ts';
 import { readStaticForm } from './static-form.ts';
 
 /** One entry the server holds. */
-export interface EducationEntry {
+interface EducationEntry {
   readonly id: string;
   readonly values: Readonly<Record<string, FieldValue>>;
 }
@@ -21,8 +21,10 @@ export interface Education {
   readonly entries: readonly EducationEntry[];
 }
 
+const numbered = (number: number): Option => option(String(number), bothLanguages(String(number)));
+
 const range = (first: number, last: number): readonly Option[] =>
-  Object.freeze(Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map((id) => option(id, bothLanguages(id))));
+  Object.freeze(Array.from({ length: last - first + 1 }, (_, index) => numbered(first + index)));
 
 /** Spec §9: year options 1970 to 2040, month options 1 to 12. */
 const years = range(1970, 2040);
@@ -63,7 +65,7 @@ function readFields(lookups: JsonObject): { readonly category: Category; readonl
   return { category, other: others[0] };
 }
 
-function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): Readonly<Record<string, FieldValue>> {
+function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): EducationEntry['values'] {
   const decoded = fields.map(({ name, type }): [string, FieldValue] => [name, types[type].codec.decode(wire[name], 'plain')]);
   const values = Object.fromEntries(decoded);
   const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
@@ -86,8 +88,11 @@ export function readEducation(wire: unknown, lookups: unknown, collector: Collec
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
     const path = `/universities/${index}`;
     const id = isJsonObject(entry) ? filledText(entry.id) : undefined;
-    if (!isJsonObject(entry) || id === undefined) report(collector, 'malformed-field', path, 'an education entry without id is left out');
-    else if (claim(collector, `universities[id:${id}]`, path)) entries.push({ id, values: readValues(entry, category.fields, other) });
+    if (!isJsonObject(entry) || id === undefined) {
+      report(collector, 'malformed-field', path, 'an education entry without id is left out');
+    } else if (claim(collector, `universities[id:${id}]`, path)) {
+      entries.push({ id, values: readValues(entry, category.fields, other) });
+    }
   }
   return Object.freeze({ category, entries: markLatest(entries) });
 }

@@ -18,24 +18,23 @@ function readOption(wire: unknown): Option | undefined {
   return id === undefined ? undefined : option(id, localized(wire.option_name, bothLanguages(id)));
 }
 
-/** Reads `options`; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
+/** Reads a list of options; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
 export function readOptions(wire: unknown, path: string, collector: Collector): readonly Option[] {
-  if (wire === undefined || wire === null) return [];
-  if (!Array.isArray(wire)) {
-    report(collector, 'malformed-options', path, 'options are not a list');
-    return [];
-  }
+  if (!Array.isArray(wire)) return [];
   const taken = new Set<string>();
   return Object.freeze(wire.map(readOption).filter((read, index): read is Option => {
     if (read && !taken.has(read.id)) return Boolean(taken.add(read.id));
-    report(collector, 'malformed-options', `${path}/${index}`, read ? `a second option "${read.id}"` : 'neither a text nor an option');
+    const detail = read ? `a second option "${read.id}"` : 'neither a text nor an option';
+    report(collector, 'malformed-options', `${path}/${index}`, detail);
     return false;
   }));
 }
 
 /** A code-to-label map of the look-ups, as options. */
-export const optionsOfMap = (wire: unknown): readonly Option[] =>
-  Object.freeze(Object.entries(isJsonObject(wire) ? wire : {}).map(([code, label]) => option(code, localized(label, bothLanguages(code)))));
+export function optionsOfMap(wire: unknown): readonly Option[] {
+  const codes = Object.entries(isJsonObject(wire) ? wire : {});
+  return Object.freeze(codes.map(([code, label]) => option(code, localized(label, bothLanguages(code)))));
+}
 
 /** A list of `{ id, name }` of the look-ups, as options. Entries without an id are left out. */
 export const optionsOfList = (wire: unknown): readonly Option[] =>

@@ -8,12 +8,12 @@ import { claim, report } from './source.ts';
 import type { Collector } from './source.ts';
 import { localized } from './wire-text.ts';
 
-type WidgetOptions = Readonly<Record<string, string | number>>;
+type OptionsOf = (question: JsonObject) => Readonly<Record<string, string | number>> | undefined;
 
 /** How a kind of questions writes its answers, and what its controls are told. */
 export interface QuestionStyle {
   readonly variant: WireVariant;
-  readonly widgetOptions?: (question: JsonObject) => WidgetOptions | undefined;
+  readonly widgetOptions?: OptionsOf;
 }
 
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
@@ -22,7 +22,7 @@ export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
 export const examQuestions: QuestionStyle = { variant: 'plain' };
 
-const sessionOptions: ReadonlyMap<unknown, QuestionStyle['widgetOptions']> = new Map<unknown, NonNullable<QuestionStyle['widgetOptions']>>([
+const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, OptionsOf>([
   ['text_area', () => ({ rows: 4 })],
   ['drop_down', () => ({ width: '30%' })],
   ['video', ({ timelimit }: JsonObject) => (typeof timelimit === 'number' ? { timelimit } : undefined)],
@@ -35,7 +35,9 @@ export const onlineSessionQuestions: QuestionStyle = {
 };
 
 /** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id. */
-function readQuestion(wire: unknown, path: string, style: QuestionStyle, locked: boolean, collector: Collector): FieldDefinition | undefined {
+function readQuestion(
+  wire: unknown, path: string, style: QuestionStyle, locked: boolean, collector: Collector,
+): FieldDefinition | undefined {
   const name = isJsonObject(wire) ? filledText(wire.question_id) : undefined;
   if (!isJsonObject(wire) || name === undefined) {
     report(collector, 'malformed-field', path, 'a question without question_id is left out');
@@ -54,7 +56,9 @@ function readQuestion(wire: unknown, path: string, style: QuestionStyle, locked:
 }
 
 /** Reads a list of questions. `locked`: they are handed in, shown and never changed. */
-export function readQuestions(wire: unknown, style: QuestionStyle, locked: boolean, collector: Collector): readonly FieldDefinition[] {
+export function readQuestions(
+  wire: unknown, style: QuestionStyle, locked: boolean, collector: Collector,
+): readonly FieldDefinition[] {
   if (wire === undefined || wire === null) return [];
   if (!Array.isArray(wire)) {
     report(collector, 'malformed-field', '/questions', 'not a list');

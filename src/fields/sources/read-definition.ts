@@ -37,7 +37,9 @@ interface DefinitionOrigin {
 }
 
 /** Reads a definition in the words of spec §3 "Profile field definition / custom field"; `undefined` where its id is taken. */
-export function readDefinition(wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector): FieldDefinition | undefined {
+export function readDefinition(
+  wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector,
+): FieldDefinition | undefined {
   if (!claim(collector, origin.id, origin.path)) return undefined;
   const { id, name, path, label, type, value } = origin;
   const documents = type === 'document' ? style : undefined;

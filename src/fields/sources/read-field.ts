@@ -31,7 +31,7 @@ export interface FieldOrigin {
 export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain') === true;
 
 /** Both spellings are about (spec §3). */
-export const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
+const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
 
 const ownTypes: ReadonlySet<string> = new Set<InputType>(['password', 'flag', 'unknown']);
 const wireNames: ReadonlyMap<string, InputType> = new Map([['free_text', 'text_area']]);
@@ -54,8 +54,13 @@ const noOptions: readonly Option[] = Object.freeze([]);
 
 const isChoice = (type: InputType): boolean => type === 'drop_down' || type === 'radio_button' || type === 'check_box';
 
+interface Kind {
+  readonly type: InputType;
+  readonly options: readonly Option[];
+}
+
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
-function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): { type: InputType; options: readonly Option[] } {
+function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
   const type = readType(wireType, path, collector);
   if (!isChoice(type)) return { type, options: noOptions };
   const options = readOptions(wire.options, `${path}/options`, collector);

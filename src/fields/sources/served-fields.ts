@@ -7,7 +7,9 @@ import { category } from './source.ts';
 import type { Category, Collector } from './source.ts';
 
 /** What a server defines of a form: `custom_fields` and `document_fields`, the documents last (spec §2 Profile). */
-export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle = profileDocuments): readonly Category[] {
+export function readServedFields(
+  wire: unknown, collector: Collector, style: DocumentStyle = profileDocuments,
+): readonly Category[] {
   const answer = isJsonObject(wire) ? wire : {};
   const custom = readCustomFields(answer.custom_fields, style, collector);
   const documents = readDocumentFields(answer.document_fields, style, collector);

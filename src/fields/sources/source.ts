@@ -8,13 +8,10 @@ export interface Category {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** What a wire answer says of a form's fields. Reading never throws; what could not be read is in `diagnostics`. */
-export interface Source {
-  readonly categories: readonly Category[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** What the readers of one form share: the diagnostics, the ids that are taken, the unknown types already named. */
+/**
+ * What the readers of one form share: the diagnostics, the ids that are taken, the unknown types already named. A reader
+ * never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
+ */
 export interface Collector {
   readonly diagnostics: Diagnostic[];
   readonly ids: Set<string>;

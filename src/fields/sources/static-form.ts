@@ -24,7 +24,7 @@ interface StaticFieldFacts {
   readonly messages?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface StaticField extends StaticFieldFacts {
+interface StaticField extends StaticFieldFacts {
   readonly name: string;
   /** What is different in the {product} variant (spec §1). */
   readonly product?: Partial<StaticFieldFacts> | undefined;
@@ -59,7 +59,8 @@ function typeOf(name: string): InputType {
   throw new Error(`schemas/forms names the type ${name}, which is not there`);
 }
 
-function staticField(field: StaticField, { options = {}, sets = {}, values = {}, productVariant = false }: StaticFormInput): FieldDefinition {
+function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
+  const { options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
   const type = typeOf(facts.type);

@@ -7,7 +7,10 @@ export function localized(wire: unknown, fallback: LocalizedText): LocalizedText
   return Object.freeze({ en: filledText(texts.en) ?? fallback.en, jp: filledText(texts.jp) ?? fallback.jp });
 }
 
-/** The label of a field: its name in English, `translated_name` in Japanese, which may also give both (DECISIONS "Fields and values"). */
+/**
+ * A field's label: its name in English, `translated_name` in Japanese, which may also give both (DECISIONS "Fields and
+ * values").
+ */
 export function translatedLabel(name: string, translated: unknown): LocalizedText {
   const texts = isJsonObject(translated) ? translated : { jp: translated };
   return Object.freeze({ en: filledText(texts.en) ?? name, jp: filledText(texts.jp) ?? name });

@@ -1,6 +1,4 @@
-import { textCodec } from '../codecs/text.ts';
-import { noLimits, stringSchema } from './type-module.ts';
-import type { TypeModule } from './type-module.ts';
+import { textType } from './type-module.ts';
 
 /** A decimal number, kept as the string that was typed; full-width digits are folded when it is sent. */
-export const number: TypeModule = { widget: 'number', prompt: 'enter', schema: stringSchema, limits: noLimits, codec: textCodec('number') };
+export const number = textType('number', 'enter');

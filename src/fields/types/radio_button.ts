@@ -3,4 +3,10 @@ import { noLimits, stringSchema } from './type-module.ts';
 import type { TypeModule } from './type-module.ts';
 
 /** One of few options. */
-export const radioButton: TypeModule = { widget: 'radio_button', prompt: 'select', schema: stringSchema, limits: noLimits, codec: choiceCodec };
+export const radioButton: TypeModule = {
+  widget: 'radio_button',
+  prompt: 'select',
+  schema: stringSchema,
+  limits: noLimits,
+  codec: choiceCodec,
+};

@@ -1,6 +1,4 @@
-import { textCodec } from '../codecs/text.ts';
-import { noLimits, stringSchema } from './type-module.ts';
-import type { TypeModule } from './type-module.ts';
+import { textType } from './type-module.ts';
 
 /** One line of text. */
-export const text: TypeModule = { widget: 'text', prompt: 'enter', schema: stringSchema, limits: noLimits, codec: textCodec('text') };
+export const text = textType('text', 'enter');

@@ -1,6 +1,4 @@
-import { textCodec } from '../codecs/text.ts';
-import { noLimits, stringSchema } from './type-module.ts';
-import type { TypeModule } from './type-module.ts';
+import { textType } from './type-module.ts';
 
 /** Text of several lines. */
-export const textArea: TypeModule = { widget: 'text_area', prompt: 'enter', schema: stringSchema, limits: noLimits, codec: textCodec('text_area') };
+export const textArea = textType('text_area', 'enter');

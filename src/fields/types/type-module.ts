@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { Codec } from '../codecs/codec.ts';
-import type { Limits } from '../definition.ts';
+import { textCodec } from '../codecs/text.ts';
+import type { InputType, Limits } from '../definition.ts';
 
 /** What every input type says of itself; its rule stands in `schemas/input-types/`. */
 export interface TypeModule {
@@ -17,3 +18,7 @@ export interface TypeModule {
 export const stringSchema: JsonObject = Object.freeze({ type: 'string' });
 export const fileSchema: JsonObject = Object.freeze({ type: 'object' });
 export const noLimits: Limits = Object.freeze({});
+
+/** A type whose value is text and whose widget has its name. */
+export const textType = (type: InputType, prompt: TypeModule['prompt']): TypeModule =>
+  ({ widget: type, prompt, schema: stringSchema, limits: noLimits, codec: textCodec(type) });

@@ -1,6 +1,4 @@
-import { textCodec } from '../codecs/text.ts';
-import { noLimits, stringSchema } from './type-module.ts';
-import type { TypeModule } from './type-module.ts';
+import { textType } from './type-module.ts';
 
 /** A web address. */
-export const url: TypeModule = { widget: 'url', prompt: 'enter', schema: stringSchema, limits: noLimits, codec: textCodec('url') };
+export const url = textType('url', 'enter');

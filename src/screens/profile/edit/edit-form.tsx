@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
@@ -42,6 +43,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
         <DraftNotice />
         <ErrorSummary />
         <FixedFacts profile={profile} />
+        <SectionOverview />
         <FormBody renderer={RjsfSection} inert={saving} />
         <FootBar step={save.step} />
       </div>

@@ -1,5 +1,7 @@
 import type { ProfilePayload } from '../../../compiler/profile-form.ts';
 
+type Chosen = readonly [field: string, value: unknown];
+
 /** A file on its way, by the field it was chosen in; in the order of the request's parts. */
 export interface Upload {
   readonly field: string;
@@ -7,11 +9,9 @@ export interface Upload {
 }
 
 export function uploadsOf({ photograph, documents_attributes: documents }: ProfilePayload): readonly Upload[] {
-  const files = [
-    ['photograph', photograph],
-    ...Object.entries(documents ?? {}).map(([id, { upload }]) => [`documents.${id}`, upload]),
-  ] as const;
-  return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field: String(field), bytes: file.size }] : []));
+  const chosen = Object.entries(documents).map(([id, { upload }]): Chosen => [`documents.${id}`, upload]);
+  const files: readonly Chosen[] = [['photograph', photograph], ...chosen];
+  return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field, bytes: file.size }] : []));
 }
 
 /** How much of each file has left, 0 to 1. `share` is that of the whole request, which is little more than its files. */
