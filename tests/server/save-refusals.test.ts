@@ -57,6 +57,12 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { [fieldName]: [text] }]);
   });
 
+  test('with the errors of an entry that is stored at that entry', async () => {
+    const [entry] = (await profileOf(visitor)).universities;
+    const answer = await refused(schoolWith({ id: String(entry?.id), faculty: '' }));
+    expect(errorsOf(answer)).toEqual({ [`universities[id:${String(entry?.id)}].faculty`]: ['Please fill in this field.'] });
+  });
+
   test('without any education', async () => {
     const [entry] = (await profileOf(visitor)).universities;
     const answer = await refused(education(0, { id: String(entry?.id), _destroy: 'true' }));
