@@ -98,9 +98,17 @@ export class ProfilePage {
     await (await chooser).setFiles(file);
   }
 
-  async discardDraft(): Promise<void> {
-    await this.button('engine.draft.discard').click();
+  /** Looks an option of a long list up by its first words and takes it. */
+  async search(label: string, option: string, scope: Scope = this.page): Promise<void> {
+    await this.input(label, scope).fill(option);
+    await this.page.getByRole('listbox', { name: label }).getByRole('option', { name: option, exact: true }).click();
   }
+
+  /** What stands at the fields, letter for letter. */
+  readonly errors = async (): Promise<readonly string[]> => {
+    const texts = await this.page.locator('p[id$="-error"]').all();
+    return Promise.all(texts.map(async (text) => (await text.textContent()) ?? ''));
+  };
 
   /** The value of a field in the view; what a link says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
