@@ -14,6 +14,7 @@ export class LoginPage {
   }
 
   async logIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.submit.waitFor();
     await this.email.fill(email);
     await this.password.fill(password);
     await this.submit.click();

@@ -63,6 +63,11 @@ export class ProfilePage {
     return this.page.getByRole('dialog', { name: this.#visit.t('profile.confirm.title') });
   }
 
+  /** The bar with Cancel and Save, and what became of a save. */
+  get actions(): Locator {
+    return this.page.getByRole('region', { name: this.#visit.t('profile.actions'), exact: true });
+  }
+
   get summary(): Locator {
     return this.page.getByRole('alert').filter({ has: this.page.getByRole('heading', { level: 2 }) });
   }
