@@ -53,7 +53,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   );
 }
 
-/** After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). */
+/** After a save: the server's words, the view, and the profile as the server has it now, not as it was (spec §4 Profile). */
 function useShowSaved(): (message: string) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
@@ -61,7 +61,7 @@ function useShowSaved(): (message: string) => void {
   const queries = useQueryClient();
   return (message) => {
     notify({ kind: 'success', text: message || t('profile.saved') });
-    void queries.invalidateQueries(myProfileQuery(client));
+    void queries.resetQueries(myProfileQuery(client));
     void navigate(VIEW_ADDRESS, { state: finished });
   };
 }
