@@ -7,7 +7,7 @@ import { lookupCalls } from './calls/lookups.ts';
 import { profileCalls } from './calls/profile.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
 import { commonHeaders, serveClient } from './http/client.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, answerUnroutable } from './http/errors.ts';
 import { logAnswers } from './http/log.ts';
 import { notFound } from './http/refusal.ts';
 import type { Services } from './services.ts';
@@ -16,6 +16,9 @@ const JSON_BODY_BYTES = 65_536;
 /** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
 const REQUEST_MS = 600_000;
 const SILENCE_MS = 60_000;
+
+/** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
+const LONGEST_PARAMETER = 2500;
 
 const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/api(\/|\?|$)/.test(url);
 
@@ -26,6 +29,8 @@ export function buildApp(services: Services): FastifyInstance {
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
+    frameworkErrors: answerUnroutable,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

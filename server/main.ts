@@ -17,8 +17,8 @@ const listenFailures: Readonly<Record<string, (settings: Settings) => string>> =
 };
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
-  return app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
-    const sentence = listenFailures[error.code ?? '']?.(settings);
+  return app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    const sentence = listenFailures[error instanceof Error && 'code' in error ? String(error.code) : '']?.(settings);
     throw sentence === undefined ? error : new StartupError(sentence, { cause: error });
   });
 }
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError;
-  console.error(isExpected ? error.message : `The server stopped because of a defect: ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof StartupError ? reason : `The server stopped because of a defect: ${reason}`);
   process.exitCode = 1;
 });

@@ -28,24 +28,78 @@ const anAddress = 'an http or https address';
 
 /** Every setting of the server. All come from the environment, and each has a default that works. */
 export const settingsTable = {
-  port: { name: 'PORT', fallback: '4000', purpose: 'Port to listen on; 0 takes a free one', parse: wholeNumber(0, 65_535), expected: 'a port number from 0 to 65535' },
-  host: { name: 'HOST', fallback: '127.0.0.1', purpose: 'Address to listen on', parse: matching(/^\S+$/), expected: 'an address or host name' },
-  dataDir: { name: 'DATA_DIR', fallback: '.data', purpose: 'Folder of the embedded database and of uploaded files', parse: folder, expected: 'a folder' },
-  databaseUrl: { name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL to use instead of the embedded one', parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name' },
-  clientDir: { name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project', parse: text, expected: 'a folder' },
-  demo: { name: 'DEMO', fallback: '0', purpose: '1 loads the demo content into an empty database', parse: flag, expected: '0 or 1' },
-  productKey: { name: 'PRODUCT_KEY', fallback: 'campus', purpose: 'What the specification writes as {product}', parse: matching(/^[a-z][a-z0-9_]*$/), expected: 'a lower-case word' },
-  productName: { name: 'PRODUCT_NAME', fallback: '', purpose: 'Name of the portal as it is shown; empty: the client’s own', parse: text, expected: 'a text' },
-  hostMarker: { name: 'PRODUCT_HOST_MARKER', fallback: '', purpose: 'Part of a host name that chooses the product variant; empty: the product key', parse: text, expected: 'a text' },
-  internationalMarker: { name: 'INTERNATIONAL_MARKER', fallback: 'international', purpose: 'Part of a host name that chooses the standard variant', parse: text, expected: 'a text' },
-  registrationLink: { name: 'REGISTRATION_URL', fallback: '', purpose: 'The product variant’s registration page', parse: web, expected: anAddress },
-  termsLink: { name: 'TERMS_URL', fallback: '', purpose: 'Terms of use', parse: web, expected: anAddress },
-  classTermsLink: { name: 'CLASS_TERMS_URL', fallback: '', purpose: 'Terms of use of the class product', parse: web, expected: anAddress },
-  apiBase: { name: 'API_BASE_URL', fallback: '', purpose: 'Where the client sends its calls; empty: the page’s own origin', parse: web, expected: anAddress },
-  publicUrl: { name: 'PUBLIC_URL', fallback: '', purpose: 'Put before file addresses in answers; empty: they are relative', parse: web, expected: anAddress },
-  tokenHours: { name: 'TOKEN_HOURS', fallback: '168', purpose: 'Hours until a log-in ends', parse: wholeNumber(1, 8760), expected: 'a whole number of hours from 1 to 8760' },
-  trustProxy: { name: 'TRUST_PROXY', fallback: '0', purpose: '1 believes X-Forwarded-For of a proxy in front', parse: flag, expected: '0 or 1' },
-  logLevel: { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent', parse: matching(/^(fatal|error|warn|info|debug|trace|silent)$/), expected: 'a level such as info or warn' },
+  port: {
+    name: 'PORT', fallback: '4000', purpose: 'Port to listen on; 0 takes a free one',
+    parse: wholeNumber(0, 65_535), expected: 'a port number from 0 to 65535',
+  },
+  host: {
+    name: 'HOST', fallback: '127.0.0.1', purpose: 'Address to listen on',
+    parse: matching(/^\S+$/), expected: 'an address or host name',
+  },
+  dataDir: {
+    name: 'DATA_DIR', fallback: '.data', purpose: 'Folder of the embedded database and of uploaded files',
+    parse: folder, expected: 'a folder',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL to use instead of the embedded one',
+    parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
+  },
+  clientDir: {
+    name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
+    parse: text, expected: 'a folder',
+  },
+  demo: {
+    name: 'DEMO', fallback: '0', purpose: '1 loads the demo content into an empty database',
+    parse: flag, expected: '0 or 1',
+  },
+  productKey: {
+    name: 'PRODUCT_KEY', fallback: 'campus', purpose: 'What the specification writes as {product}',
+    parse: matching(/^[a-z][a-z0-9_]*$/), expected: 'a lower-case word',
+  },
+  productName: {
+    name: 'PRODUCT_NAME', fallback: '', purpose: 'Name of the portal as it is shown; empty: the client’s own',
+    parse: text, expected: 'a text',
+  },
+  hostMarker: {
+    name: 'PRODUCT_HOST_MARKER', fallback: '', purpose: 'Part of a host name that chooses the product variant; empty: the product key',
+    parse: text, expected: 'a text',
+  },
+  internationalMarker: {
+    name: 'INTERNATIONAL_MARKER', fallback: 'international', purpose: 'Part of a host name that chooses the standard variant',
+    parse: text, expected: 'a text',
+  },
+  registrationLink: {
+    name: 'REGISTRATION_URL', fallback: '', purpose: 'The product variant’s registration page',
+    parse: web, expected: anAddress,
+  },
+  termsLink: {
+    name: 'TERMS_URL', fallback: '', purpose: 'Terms of use',
+    parse: web, expected: anAddress,
+  },
+  classTermsLink: {
+    name: 'CLASS_TERMS_URL', fallback: '', purpose: 'Terms of use of the class product',
+    parse: web, expected: anAddress,
+  },
+  apiBase: {
+    name: 'API_BASE_URL', fallback: '', purpose: 'Where the client sends its calls; empty: the page’s own origin',
+    parse: web, expected: anAddress,
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL', fallback: '', purpose: 'Put before file addresses in answers; empty: they are relative',
+    parse: web, expected: anAddress,
+  },
+  tokenHours: {
+    name: 'TOKEN_HOURS', fallback: '168', purpose: 'Hours until a log-in ends',
+    parse: wholeNumber(1, 8760), expected: 'a whole number of hours from 1 to 8760',
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY', fallback: '0', purpose: '1 believes X-Forwarded-For of a proxy in front',
+    parse: flag, expected: '0 or 1',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent',
+    parse: matching(/^(fatal|error|warn|info|debug|trace|silent)$/), expected: 'a level such as info or warn',
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Table = typeof settingsTable;

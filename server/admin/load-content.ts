@@ -18,16 +18,18 @@ async function loadUniversities(queries: Queries, content: NonNullable<Content['
   await queries.insert(universities).values(rows).onConflictDoUpdate({ target: universities.id, set });
 }
 
-async function loadCodes(queries: Queries, { faculties, education_backgrounds: backgrounds }: NonNullable<Content['education-codes']>): Promise<void> {
-  const rows = ([['faculty', faculties], ['education_background', backgrounds]] as const).flatMap(([kind, labels]) =>
+async function loadCodes(queries: Queries, content: NonNullable<Content['education-codes']>): Promise<void> {
+  const maps = [['faculty', content.faculties], ['education_background', content.education_backgrounds]] as const;
+  const rows = maps.flatMap(([kind, labels]) =>
     Object.entries(labels).map(([code, label], position) => ({ kind, code, label, position })));
   const set = { label: sql`excluded.label`, position: sql`excluded.position` };
   await queries.insert(educationCodes).values(rows).onConflictDoUpdate({ target: [educationCodes.kind, educationCodes.code], set });
 }
 
 async function loadDocumentNames(queries: Queries, content: NonNullable<Content['document-names']>): Promise<void> {
-  for (const [position, { id, name, translated_name: translated = null, is_mandatory: isMandatory = false, listed = true }] of content.entries()) {
-    const row = { name, translatedName: translated, isMandatory, listed, position };
+  for (const [position, { id, name, translated_name: translatedName = null, ...flags }] of content.entries()) {
+    const { is_mandatory: isMandatory = false, listed = true } = flags;
+    const row = { name, translatedName, isMandatory, listed, position };
     await queries.insert(documentNames).values({ id, ...row }).onConflictDoUpdate({ target: documentNames.id, set: row });
   }
 }
@@ -39,7 +41,8 @@ async function loadForm(queries: Queries, name: string, content: FormContent): P
     .onConflictDoUpdate({ target: forms.name, set: { prVideoInstructions } });
   await queries.delete(fieldCategories).where(eq(fieldCategories.form, name));
   const rows = content.categories.map(({ category_name: categoryName, fields }, position) => ({
-    form: name, position, name: categoryName, fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })),
+    form: name, position, name: categoryName,
+    fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })),
   }));
   if (rows.length > 0) await queries.insert(fieldCategories).values(rows);
 }
@@ -53,12 +56,10 @@ async function ownerOf(queries: Queries, email: string | undefined): Promise<num
 
 async function loadDownloadable(queries: Queries, content: readonly DownloadableContent[], files: ContentFiles): Promise<void> {
   const current = await queries.select().from(downloadableDocuments).where(inArray(downloadableDocuments.id, content.map(({ id }) => id)));
-  for (const [position, { id, name, translated_name: translated = null, file, downloadable = true, applicant }] of content.entries()) {
-    const stored = await files.renew(file, current.find((row) => row.id === id));
-    const { fileKey, fileName, fileKind, fileSize } = stored;
-    const row = {
-      name, translatedName: translated, downloadable, position, applicantId: await ownerOf(queries, applicant), fileKey, fileName, fileKind, fileSize,
-    };
+  for (const [position, { id, name, translated_name: translatedName = null, downloadable = true, file, applicant }] of content.entries()) {
+    const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
+    const stored = { fileKey, fileName, fileKind, fileSize };
+    const row = { name, translatedName, downloadable, position, applicantId: await ownerOf(queries, applicant), ...stored };
     await queries.insert(downloadableDocuments).values({ id, ...row }).onConflictDoUpdate({ target: downloadableDocuments.id, set: row });
   }
 }

@@ -17,6 +17,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : `The content was not loaded: ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof StartupError ? reason : `The content was not loaded: ${reason}`);
   process.exitCode = 1;
 });

@@ -13,7 +13,9 @@ interface ServedFile {
   readonly name: string;
 }
 
-const mediaTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8' };
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8',
+};
 
 /** Looks a granted file up again: the grant may be older than what it speaks of. */
 const finders: Readonly<Record<Grant['kind'], (services: Services, grant: Grant) => Promise<ServedFile | undefined>>> = {

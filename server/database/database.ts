@@ -29,7 +29,8 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 /** Ends connections that a killed server with the same name left, so that none of its saves is still under way. */
 async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(
-    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() and datname = current_database()',
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = $1 and pid <> pg_backend_pid() and datname = current_database()`,
     [name],
   );
 }
@@ -40,6 +41,7 @@ async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
  */
 export async function openDatabase(url: string, name: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, application_name: name, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced at the next query, which says so where it cannot be.
   pool.on('error', () => undefined);
   try {
     const { rows } = await pool.query<{ application_name: string }>('show application_name');
@@ -48,7 +50,8 @@ export async function openDatabase(url: string, name: string): Promise<Database>
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new StartupError(`The database does not answer or cannot be brought up to date${reason}; check DATABASE_URL.`, { cause: error });
+    const sentence = `The database does not answer or cannot be brought up to date${reason}; check DATABASE_URL.`;
+    throw new StartupError(sentence, { cause: error });
   }
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }

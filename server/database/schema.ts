@@ -8,12 +8,12 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
 /** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
-const json = <Value>(name: string) => customType<{ data: Value; driverData: unknown }>({
+const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
-  fromDriver: (value) => value as Value,
-})(name);
-const localized = (name: string) => json<LocalizedText>(name);
+  fromDriver: (value) => value,
+});
+const localized = (name: string) => json(name).$type<LocalizedText>();
 
 /** A file in the storage: its key there, the name the applicant knows it by, what its bytes are, its size in bytes. */
 const storedFile = () => ({
@@ -104,13 +104,13 @@ export const fieldCategories = pgTable('field_categories', {
   form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
   position: integer('position').notNull(),
   name: localized('name').notNull(),
-  fields: json<readonly FieldEntry[]>('fields').notNull(),
+  fields: json('fields').$type<readonly FieldEntry[]>().notNull(),
 }, (table) => [unique('field_categories_position').on(table.form, table.position)]);
 
 export const fieldValues = pgTable('field_values', {
   applicantId: ownApplicant(),
   name: text('name').notNull(),
-  value: json<string | readonly string[]>('value').notNull(),
+  value: json('value').$type<string | readonly string[]>().notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.name] })]);
 
 /** A document that applicants hand in. Unlisted ones are asked for by a custom field of type `document`. */

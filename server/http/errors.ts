@@ -15,12 +15,19 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, re
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
+function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ failure: error.name, code: error.code, place: placeOf(error) }, 'a call failed');
+  return answer(request, reply, status, reasonOf(status, error));
+}
+
+/** Answers what cannot even be routed, such as an address that is no address; its text would quote that address. */
+export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  void answer(request, reply, 404, { key: 'notFound' });
+};
+
 /** Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ failure: error.name, code: error.code, place: placeOf(error) }, 'a call failed');
-    return answer(request, reply, status, reasonOf(status, error));
-  });
+  app.setErrorHandler(answerFailure);
 }

@@ -1,6 +1,10 @@
+import type { Errors } from '../../schemas/generated/wire.d.ts';
 import type { MessageRef, Messages } from './messages.ts';
 
-/** Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities.0.faculty`. */
+/**
+ * Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and
+ * for an entry that has no id yet `universities.0.faculty`, by its place among those sent.
+ */
 export type FieldErrors = ReadonlyMap<string, readonly MessageRef[]>;
 
 /** An answer other than the one asked for; goes out as `{ errors }` in the language of the request (spec §8). */
@@ -19,7 +23,8 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
 export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
 
-export function refusalBody(reason: Refusal['reason'], messages: Messages): { readonly errors: string | Readonly<Record<string, readonly string[]>> } {
+/** The body of a refusal, as `schemas/wire/common.json` has it. */
+export function refusalBody(reason: Refusal['reason'], messages: Messages): { readonly errors: Errors } {
   if ('key' in reason) return { errors: messages(reason) };
   return { errors: Object.fromEntries([...reason].map(([field, texts]) => [field, texts.map((text) => messages(text))])) };
 }

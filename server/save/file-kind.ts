@@ -9,8 +9,9 @@ const kindOfExtension: Readonly<Record<string, string>> = { jpg: 'jpeg' };
 /** The name of the stream that makes an OLE compound file a Word document. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 const UTF16_MARKS = [Buffer.from([0xFF, 0xFE]), Buffer.from([0xFE, 0xFF])];
-/** Controls that no text holds; tab, line feeds, form feed and the escape of ISO-2022-JP are left out. */
-const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
+/** The control characters that a text may hold: tab, line feed, form feed, carriage return, the escape of ISO-2022-JP. */
+const TEXT_CONTROLS = new Set([0x09, 0x0A, 0x0C, 0x0D, 0x1B]);
+const isNoText = (byte: number): boolean => byte < 0x20 && !TEXT_CONTROLS.has(byte);
 
 const extensionOf = (name: string): string => {
   const extension = extname(name).slice(1).toLowerCase();
@@ -34,7 +35,7 @@ async function someStretch(path: string, test: (bytes: Buffer, isFirst: boolean)
 
 async function isText(path: string): Promise<boolean> {
   const isWide = await someStretch(path, (bytes, isFirst) => isFirst && UTF16_MARKS.some((mark) => bytes.subarray(0, 2).equals(mark)));
-  return isWide || !(await someStretch(path, (bytes) => NO_TEXT.test(bytes.toString('latin1'))));
+  return isWide || !(await someStretch(path, (bytes) => bytes.some(isNoText)));
 }
 
 /** What the bytes of a file say it is: a file kind of `schemas/input-types`, or `unknown`. */

@@ -24,7 +24,11 @@ const filled = (value: StoredValue): StoredValue | undefined => {
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
-const hasShapeOf = (type: InputType, value: StoredValue): boolean => (type.value === 'list') === (typeof value !== 'string');
+/** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
+type SentValue = StoredValue | object;
+
+const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
+  (type.value === 'list' ? Array.isArray(value) : typeof value === 'string');
 
 /** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
@@ -41,7 +45,7 @@ function checkUnsent(entry: FieldEntry, stored: StoredValue | undefined, problem
   if (stored === undefined) accept(entry, inputTypeNamed(entry.definition.input_type), undefined, problems);
 }
 
-function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: StoredValue, problems: Problems): FieldChanges {
+function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
   const field = `custom_fields.${entry.name}`;
   const type = inputTypeNamed(entry.definition.input_type);
   if (!hasShapeOf(type, sent)) {
@@ -64,7 +68,8 @@ const isOpen = ({ definition }: FieldEntry): boolean => definition.is_locked !==
  * Locked fields and files, which travel as documents, are left as they are; fields that nobody defined are refused.
  */
 export function planFields(
-  entries: readonly FieldEntry[], stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, StoredValue>>, problems: Problems,
+  entries: readonly FieldEntry[], stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, SentValue>>,
+  problems: Problems,
 ): FieldChanges {
   const known = new Set(entries.map(({ name }) => name));
   for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });

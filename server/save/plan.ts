@@ -6,10 +6,11 @@ import type { ApplicantRow } from '../profile/applicant.ts';
 import { readEducation } from '../profile/education.ts';
 import { type Holdings, entriesOf, readCategories, readDocumentNames, readHoldings } from '../profile/form.ts';
 import { type AttributeChanges, planAttributes } from './plan-attributes.ts';
-import { type EducationChanges, type EducationChoices, planEducation } from './plan-education.ts';
+import type { EducationChoices } from './education-entry.ts';
+import { type EducationChanges, planEducation } from './plan-education.ts';
 import { type FieldChanges, planFields } from './plan-fields.ts';
 import { checkDocuments, checkPhoto, wantedDocuments } from './plan-files.ts';
-import { Problems } from './problems.ts';
+import type { Problems } from './problems.ts';
 import type { SaveRequest } from './unfold.ts';
 
 /** All that a save will change, checked. */

@@ -26,13 +26,15 @@ const MAX_ALL_TEXT_BYTES = 8_000_000;
 const MAX_BODY_BYTES = 256_000_000;
 
 /** One byte more than a document may have, so that one that is too big is seen to be; the parser must not throw there. */
-const limits = { fileSize: MAX_DOCUMENT_BYTES + 1, files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES };
+const limits = {
+  fileSize: MAX_DOCUMENT_BYTES + 1, files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES,
+};
 
 const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
 
 /** A name that is safe to show and to send back in a header. */
 const plainName = (name: string | undefined): string => {
-  const shown = (name ?? '').replace(/[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069/\\]/g, '').slice(-200).trim();
+  const shown = (name ?? '').replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '').slice(-200).trim();
   return shown === '' ? 'file' : shown;
 };
 
@@ -70,15 +72,15 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
 }
 
 /**
- * Receives a multipart body, files straight to disk, and hands it to `use`; the files that `use` has not moved away
+ * Receives a multipart body, files straight to disk, and hands it to `handle`; the files that it has not moved away
  * are removed after it. Throws a 413 beyond any limit.
  */
 export async function withReceivedForm<Value>(
-  request: FastifyRequest, incoming: string, use: (form: ReceivedForm) => Promise<Value>,
+  request: FastifyRequest, incoming: string, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
   const folder = await mkdtemp(join(incoming, 'form-'));
   try {
-    return await use(await readParts(request, folder));
+    return await handle(await readParts(request, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -31,7 +31,9 @@ async function placePhoto(services: Services, placed: Placed, { body, photograph
 }
 
 /** Keys of files that nothing refers to once the save is committed. */
-const replacedKeys = ({ applicant, holdings }: SavePlan, photo: PlacedFile | undefined, files: ReadonlyMap<number, PlacedFile>): string[] => [
+const replacedKeys = (
+  { applicant, holdings }: SavePlan, photo: PlacedFile | undefined, files: ReadonlyMap<number, PlacedFile>,
+): string[] => [
   ...(photo && applicant.photoKey !== null ? [applicant.photoKey] : []),
   ...[...files.keys()].flatMap((id) => holdings.documents.get(id)?.fileKey ?? []),
 ];

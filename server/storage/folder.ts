@@ -32,8 +32,8 @@ export function folderStorage(root: string): Storage {
       return key;
     },
     open: async (key) => {
-      const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
+      const handle = await open(pathOf(key), 'r').catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
         throw error;
       });
       return handle && { stream: handle.createReadStream(), size: (await handle.stat()).size };

@@ -82,6 +82,13 @@ describe('answers that are not asked for by a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
   });
 
+  test('an address that cannot be read is 404 in JSON', async () => {
+    for (const url of ['/api/v1/files/%ff/x', `/api/v1/files/${'x'.repeat(3000)}/x`]) {
+      const answer = await server.app.inject(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+    }
+  });
+
   test('JSON that cannot be read is refused with errors', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', headers: { 'content-type': 'application/json' }, payload: '{"email":' });
     expect(answer.statusCode).toBe(400);

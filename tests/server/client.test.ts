@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, startTestServer } from './support/test-server.ts';
+
+const script = 'export const answer = 42;\n';
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-client-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  await writeFile(join(folder, 'assets', 'main-1a2b.js'), script);
+  await writeFile(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
+  server = await startTestServer({ CLIENT_DIR: folder, API_BASE_URL: 'https://api.example.com/portal/', PRODUCT_NAME: 'Portal' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the page carries a fresh nonce in its policy and in itself', async () => {
+  const nonceOf = async (): Promise<string> => {
+    const answer = await server.app.inject('/');
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+    expect(answer.body).toBe(`<!doctype html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>`);
+    return nonce;
+  };
+  const [first, second] = [await nonceOf(), await nonceOf()];
+  expect(first).toMatch(/^[\w+/]{22}==$/);
+  expect(second).not.toBe(first);
+});
+
+test('the policy allows no eval, no inline script and no other origin than the API', async () => {
+  const policy = String((await server.app.inject('/')).headers['content-security-policy']);
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
+  expect(Object.fromEntries(rules)).toMatchObject({
+    'default-src': `'none'`, 'script-src': `'self'`, 'connect-src': `'self' https://api.example.com`, 'frame-ancestors': `'none'`,
+    'media-src': `'self' blob: https:`, 'base-uri': `'none'`, 'form-action': `'self'`, 'require-trusted-types-for': `'script'`, 'trusted-types': 'default',
+  });
+  expect(policy).not.toMatch(/unsafe|report/);
+});
+
+test.each(['/', '/profile', '/exam/7?x=1', '/api/v1/nothing.json', '/config.json', '/assets/main-1a2b.js'])('%s has the common headers', async (url) => {
+  expect((await server.app.inject(url)).headers).toMatchObject({
+    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)') as unknown,
+  });
+});
+
+test('every path that is no call and no file is the page', async () => {
+  for (const url of ['/profile', '/apply/application_form/a.b', '/apis', '/index.html']) {
+    const answer = await server.app.inject(url);
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+    expect(answer.body).not.toContain('__CSP_NONCE__');
+  }
+  expect((await server.app.inject({ method: 'POST', url: '/profile' })).statusCode).toBe(404);
+});
+
+test('hashed files are kept for ever and come compressed where the build wrote that', async () => {
+  const plain = await server.app.inject('/assets/main-1a2b.js');
+  expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
+  const zipped = await server.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zipped.rawPayload.equals(gzipSync(script))).toBe(true);
+});
+
+test('the calls are never cached', async () => {
+  for (const url of ['/api/v1/universities.json', '/api/v1/applicants/my_profile.json', '/config.json']) {
+    expect((await server.app.inject(url)).headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('the settings of the page come from the environment', async () => {
+  expect((await server.app.inject('/config.json')).json()).toEqual({
+    api: 'https://api.example.com/portal',
+    product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },
+    links: {}, videoHost: '',
+  });
+});

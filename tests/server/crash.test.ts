@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
+import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
+
+const ROUNDS = 30;
+const LONGEST_DELAY_MS = 200;
+const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6D2B79F5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Account {
+  readonly id: number;
+  readonly token: string;
+}
+
+interface StoredProfile {
+  readonly custom_fields: readonly { readonly fields: Readonly<Record<string, { readonly value: unknown }>> }[];
+  readonly universities: readonly { readonly id: number; readonly department: string; readonly is_latest: boolean }[];
+  readonly document_fields: readonly { readonly document_name_id: number; readonly upload: { readonly url: string } | null }[];
+}
+
+async function logIn({ url }: SpawnedServer): Promise<Account> {
+  const body = JSON.stringify({ email: 'demo@example.com', password: 'demo-password' });
+  const response = await fetch(`${url}/api/v1/auth/login.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { access_token: { token }, applicant } = await response.json() as { access_token: { token: string }; applicant: { id: number } };
+  return { id: applicant.id, token };
+}
+
+async function profileOf({ url }: SpawnedServer, { token }: Account): Promise<StoredProfile> {
+  const response = await fetch(`${url}/api/v1/applicants/my_profile.json`, { headers: { authorization: `Bearer ${token}` } });
+  return await response.json() as StoredProfile;
+}
+
+/** A save whose field, education and document all carry the same number. */
+async function saveNumber({ url }: SpawnedServer, { id, token }: Account, entry: number, number: number): Promise<boolean> {
+  const parts: readonly Part[] = [
+    field('Hobby', `number ${String(number)}`),
+    ...education(0, { ...aSchool, id: String(entry), department: `number ${String(number)}` }),
+    ...document(2, new File([await pdf().text(), `number ${String(number)}`], 'card.pdf')),
+  ];
+  const body = new FormData();
+  for (const [name, value] of parts) body.append(name, value);
+  return fetch(`${url}/api/v1/applicants/${String(id)}.json`, { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body })
+    .then(({ status }) => status === 200, () => false);
+}
+
+interface Attempted {
+  readonly sent: number;
+  readonly acknowledged: number | undefined;
+}
+
+const numberIn = (text: unknown): number => Number(/number (\d+)/.exec(String(text))?.[1] ?? 0);
+
+/** The number in each of the three places; all the same, unless half a save was stored. */
+async function numbersIn(server: SpawnedServer, account: Account, entry: number): Promise<readonly number[]> {
+  const profile = await profileOf(server, account);
+  const hobby = profile.custom_fields.map(({ fields }) => fields['Hobby']?.value).find((value) => value !== undefined);
+  const school = profile.universities.find(({ id }) => id === entry);
+  const upload = profile.document_fields.find(({ document_name_id: id }) => id === 2)?.upload;
+  const file = upload ? await (await fetch(`${server.url}${upload.url}`)).text() : '';
+  return [numberIn(hobby), numberIn(school?.department), numberIn(file)];
+}
+
+/** Saves one number after the other until the server is killed, `delay` ms from now. Returns the last one sent and those acknowledged. */
+async function saveUntilKilled(server: SpawnedServer, account: Account, entry: number, first: number, delay: number): Promise<Attempted> {
+  const killed = wait(delay).then(() => server.end('SIGKILL'));
+  let sent = first;
+  while (await saveNumber(server, account, entry, sent)) sent += 1;
+  await killed;
+  return { sent, acknowledged: sent > first ? sent - 1 : undefined };
+}
+
+const countFiles = async (folder: string): Promise<number> =>
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((item) => item.isFile()).length;
+
+test(`${String(ROUNDS)} rounds of SIGKILL lose no acknowledged save and leave no half one (CRASH_SEED=${String(seed)})`, async () => {
+  console.log(`CRASH_SEED=${String(seed)}`);
+  const random = randomFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'portal-crash-'));
+  const environment = { DATA_DIR: folder, DEMO: '1' };
+  let server = await spawnServer(environment);
+  try {
+    const account = await logIn(server);
+    const entry = (await profileOf(server, account)).universities.find(({ is_latest: isLatest }) => isLatest)?.id ?? 0;
+    const files = await countFiles(folder);
+    let [stored, sentBefore, acknowledgedInAll] = [0, 0, 0];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { sent, acknowledged = stored } = await saveUntilKilled(server, account, entry, sentBefore + 1, random() * LONGEST_DELAY_MS);
+      server = await spawnServer(environment);
+      const numbers = await numbersIn(server, account, entry);
+      expect(new Set(numbers).size, `round ${String(round)}: half a save, ${String(numbers)}`).toBe(1);
+      expect([acknowledged, sent], `round ${String(round)}: a lost save`).toContain(numbers[0]);
+      acknowledgedInAll += sent - sentBefore - 1;
+      [stored, sentBefore] = [numbers[0] ?? 0, sent];
+    }
+    console.log(`${String(acknowledgedInAll)} saves were acknowledged`);
+    expect(acknowledgedInAll).toBeGreaterThan(0);
+    expect(await countFiles(folder)).toBe(files + 1);
+  } finally {
+    await server.end('SIGTERM');
+    await rm(folder, { recursive: true });
+  }
+}, 240_000);

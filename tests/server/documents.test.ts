@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../../server/database/schema.ts';
+import { completeSave, document, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let demo: Visitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  demo = await server.logIn('demo@example.com', 'demo-password');
+});
+afterAll(() => server.close());
+
+const ask = (visitor: Visitor, id: number | string): Promise<Answer> =>
+  visitor.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: id } } });
+
+async function addressOf(visitor: Visitor, id: number): Promise<string> {
+  return (await ask(visitor, id)).json<{ download_url: string }>().download_url;
+}
+
+test('a document downloads as an attachment that no browser runs', async () => {
+  const answer = await server.app.inject(await addressOf(demo, 2));
+  expect(answer.body).toContain('履歴書');
+  expect(answer.headers).toMatchObject({
+    'content-disposition': `attachment; filename="resume-template.txt"; filename*=UTF-8''resume-template.txt`,
+    'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; sandbox`, 'content-length': '180',
+  });
+});
+
+test('an address ends after a minute', async () => {
+  const address = await addressOf(demo, 1);
+  server.pass(59);
+  expect((await server.app.inject(address)).statusCode).toBe(200);
+  server.pass(2);
+  expect((await server.app.inject(address)).statusCode).toBe(404);
+});
+
+test('an altered address is none', async () => {
+  const address = await addressOf(demo, 1);
+  const [, payload = '', signature = ''] = /files\/([^.]+)\.([^/]+)/.exec(address) ?? [];
+  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...grant, id: '3' })).toString('base64url');
+  for (const token of [`${forged}.${signature}`, payload, `${payload}.`, `${payload}.AAAA`]) {
+    expect((await server.app.inject(`/api/v1/files/${token}/x.pdf`)).statusCode).toBe(404);
+  }
+});
+
+test('only the owner is given an address, and only for what may be downloaded', async () => {
+  const other = await server.newVisitor();
+  expect((await ask(demo, 3)).statusCode).toBe(200);
+  expect((await ask(other, 3)).statusCode).toBe(404);
+  expect((await ask(demo, 4)).statusCode).toBe(404);
+  expect((await ask(demo, '1e0')).statusCode).toBe(404);
+  expect((await ask(demo, 9_999_999_999)).statusCode).toBe(404);
+});
+
+test('the list names what is for all and what is one’s own', async () => {
+  const idsOf = async (visitor: Visitor): Promise<unknown> => {
+    const answer = await visitor.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json');
+    return answer.json<{ downloadable_documents: { document_id: number; downloadable: boolean }[] }>()
+      .downloadable_documents.map(({ document_id: id, downloadable }) => [id, downloadable]);
+  };
+  expect(await idsOf(demo)).toEqual([[1, true], [2, true], [3, true], [4, false]]);
+  expect(await idsOf(await server.newVisitor())).toEqual([[1, true], [2, true], [4, false]]);
+});
+
+test('an uploaded document comes back byte for byte under its Japanese name', async () => {
+  const visitor = await server.newVisitor();
+  const file = pdf('履歴書 (1).pdf', 300_000);
+  await saveParts(visitor, [...completeSave, ...document(2, file)]);
+  const upload = (await profileOf(visitor)).document_fields.find(({ document_name_id: id }) => id === 2)?.upload;
+  const answer = await server.app.inject(upload?.url ?? '');
+  expect(answer.rawPayload.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="___ _1_.pdf"; filename\*=UTF-8''%E5%B1%A5%E6%AD%B4%E6%9B%B8%20%281%29\.pdf$/);
+});
+
+test('a photo is shown until it is replaced', async () => {
+  const visitor = await server.newVisitor();
+  await saveParts(visitor, [...completeSave, ['applicant[photograph]', png()]]);
+  const first = (await profileOf(visitor)).photograph ?? '';
+  expect((await server.app.inject(first)).headers).toMatchObject({ 'content-type': 'image/png', 'content-disposition': 'inline' });
+  await saveParts(visitor, [['applicant[photograph]', png(5000)]]);
+  expect((await server.app.inject(first)).statusCode).toBe(404);
+  expect((await server.app.inject((await profileOf(visitor)).photograph ?? '')).rawPayload).toHaveLength(5000);
+});
+
+test('a file that the storage has lost is 404', async () => {
+  const visitor = await server.newVisitor();
+  const file = { fileKey: '0'.repeat(32), fileName: 'gone.pdf', fileKind: 'pdf', fileSize: 1 };
+  await server.services.db.insert(documents).values({ applicantId: visitor.id, documentNameId: 1, ...file });
+  const { upload } = (await profileOf(visitor)).document_fields[0] ?? {};
+  expect((await server.app.inject(upload?.url ?? '')).statusCode).toBe(404);
+});

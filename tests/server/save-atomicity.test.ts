@@ -1,0 +1,84 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeOrphans } from '../../server/storage/orphans.ts';
+import { completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.close());
+
+const everything = [...completeSave, ['applicant[photograph]', png()] as const, ...document(2, pdf('card.pdf')), field('Hobby', 'Tea')];
+const arriving = (): Promise<string[]> => readdir(server.services.incoming);
+
+/** Makes the database refuse to store a document of this applicant, once everything else is stored. */
+async function breakDocumentsOf({ id }: Visitor): Promise<void> {
+  const name = sql.raw(`break_${String(id)}`);
+  await server.services.db.execute(sql`create function ${name}() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
+  await server.services.db.execute(sql`create trigger ${name} before insert on documents for each row when (new.applicant_id = ${sql.raw(String(id))} and new.document_name_id = 2) execute function ${name}()`);
+}
+
+test('a save that fails at its last step leaves nothing of it, in the database or in the storage', async () => {
+  const visitor = await server.newVisitor();
+  await breakDocumentsOf(visitor);
+  const [profile, files] = [await profileOf(visitor), await server.storedFiles()];
+  const answer = await saveParts(visitor, everything);
+  expect([answer.statusCode, answer.json()]).toEqual([500, { errors: 'Something went wrong, please try again' }]);
+  expect(await profileOf(visitor)).toEqual(profile);
+  expect([await server.storedFiles(), await arriving()]).toEqual([files, []]);
+});
+
+test('a failure is logged with its place and without what was sent', async () => {
+  const visitor = await server.newVisitor();
+  await breakDocumentsOf(visitor);
+  await saveParts(visitor, everything);
+  const line = server.logLines.findLast((entry) => entry.includes('a call failed')) ?? '';
+  expect(line).toContain('storeDocuments');
+  for (const secret of ['Tea', '09012345678', visitor.email, 'card.pdf']) expect(line).not.toContain(secret);
+});
+
+test('files that a save replaces are removed, and refused ones never get there', async () => {
+  const visitor = await server.newVisitor();
+  await saveParts(visitor, everything);
+  const files = await server.storedFiles();
+  await saveParts(visitor, everything.filter(([name]) => !name.includes('universities')));
+  await saveParts(visitor, [...everything, ['applicant[name]', '']]);
+  expect(await server.storedFiles()).toHaveLength(files.length);
+  expect(await server.storedFiles()).not.toEqual(files);
+  expect(await arriving()).toEqual([]);
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  const visitor = await server.newVisitor();
+  const files = await server.storedFiles();
+  const address = await server.app.listen({ port: 0 }).then(() => server.app.server.address() as AddressInfo);
+  const { payload, headers } = await encode([...completeSave, ...document(2, pdf('card.pdf', 5_000_000))]);
+  const login = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: visitor.email, password: PASSWORD } });
+  const { access_token: { token } } = login.json<{ access_token: { token: string } }>();
+  const upload = openRequest({
+    port: address.port, host: '127.0.0.1', method: 'PUT', path: `/api/v1/applicants/${String(visitor.id)}.json`,
+    headers: { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` },
+  });
+  upload.on('error', () => undefined);
+  upload.write(payload.subarray(0, 2_000_000));
+  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(1); });
+  upload.destroy();
+  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
+  expect(await server.storedFiles()).toEqual(files);
+  expect((await profileOf(visitor)).universities).toEqual([]);
+});
+
+test('at the start, files that nothing refers to are removed, and only those', async () => {
+  await saveParts(await server.newVisitor(), everything);
+  const files = await server.storedFiles();
+  const lost = join(server.services.incoming, 'lost');
+  await writeFile(lost, 'left by a crash before the commit');
+  const key = await server.services.storage.put(lost);
+  expect(await server.storedFiles()).toContain(key);
+  expect(await removeOrphans(server.services.db, server.services.storage)).toBe(1);
+  expect(await server.storedFiles()).toEqual(files);
+});

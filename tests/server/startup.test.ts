@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startCluster } from '../../server/embedded/cluster.ts';
+import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { readSettings, settingsTable } from '../../server/settings.ts';
+import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let running: SpawnedServer[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.end('SIGTERM')));
+  await rm(folder, { recursive: true });
+});
+
+async function spawned(environment: Readonly<Record<string, string>> = {}): Promise<SpawnedServer> {
+  const server = await spawnServer({ DATA_DIR: folder, ...environment });
+  running.push(server);
+  return server;
+}
+
+describe('a setting', () => {
+  test('has a default that works', () => {
+    expect(readSettings({})).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: '', demo: false, productKey: 'campus' });
+  });
+
+  test('is told by its own name in the environment', () => {
+    const names = Object.values(settingsTable).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each([
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'], ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+    ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
+    ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
+    ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
+  ])('%s=%s is refused in one sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe('what keeps the server from starting is one sentence and exit code 1:', () => {
+  test('a setting that does not fit', async () => {
+    expect(await runToEnd('main', [], { PORT: 'x' })).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535.\n' });
+  });
+
+  test('a database that does not answer', async () => {
+    const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
+    expect(outcome).toEqual({ code: 1, output: 'The database does not answer or cannot be brought up to date (ECONNREFUSED); check DATABASE_URL.\n' });
+  });
+
+  test('a data folder that is a file', async () => {
+    const path = join(folder, 'file');
+    await writeFile(path, '');
+    expect(await runToEnd('main', [], { DATA_DIR: path })).toEqual({ code: 1, output: `The folder ${path} cannot be written; check DATA_DIR.\n` });
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const outcome = await runToEnd('main', [], { DATA_DIR: folder, PORT: String(port) });
+    other.close();
+    expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
+  });
+
+  test('another server on the same folder; the command that loads content is refused as well', async () => {
+    const first = await spawned();
+    const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
+    expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('the server', () => {
+  test('loads the demo content once, keeps what is entered, and stops gracefully', async () => {
+    const first = await spawned({ DEMO: '1' });
+    const logIn = (url: string) => fetch(`${url}/api/v1/auth/login.json`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'demo@example.com', password: 'demo-password' }),
+    });
+    expect((await logIn(first.url)).status).toBe(200);
+    expect(await first.end('SIGINT')).toBe(0);
+    await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
+    const second = await spawned();
+    const answer = await (await logIn(second.url)).json() as { applicant: { last_sign_in_at: string | null } };
+    expect(answer.applicant.last_sign_in_at).not.toBeNull();
+  });
+
+  test('keeps the password of its database to itself', async () => {
+    await spawned();
+    expect((await stat(join(folder, 'db-password'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('uses any PostgreSQL there is', async () => {
+    const cluster = await startCluster(folder);
+    const outside = join(folder, 'outside');
+    const server = await spawnServer({ DATA_DIR: outside, DATABASE_URL: cluster.url });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await expect(stat(join(outside, 'db'))).rejects.toThrow();
+    expect(await server.end('SIGTERM')).toBe(0);
+    await cluster.stop();
+  });
+
+  test('is not ready, and says so, while its database is away', async () => {
+    const cluster = await startCluster(folder);
+    const server = await spawnServer({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
+    await cluster.stop();
+    expect([(await fetch(`${server.url}/readyz`)).status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('after a kill', () => {
+  test('the database that was left running is taken over, and stopped with the next server', async () => {
+    const first = await spawned();
+    await first.end('SIGKILL');
+    const [pid] = (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n');
+    const second = await spawned();
+    expect((await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(pid);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(await second.end('SIGTERM')).toBe(0);
+    await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
+  });
+
+  test('a pid file of a database that is gone, or of another program, is no hindrance', async () => {
+    const cluster = await startCluster(folder);
+    await cluster.stop();
+    for (const pid of [999_999_999, process.pid]) {
+      await writeFile(join(folder, 'db', 'postmaster.pid'), `${String(pid)}\n${join(folder, 'db')}\n1\n5432\n`);
+      const again = await startCluster(folder);
+      expect(again.takenOver).toBe(false);
+      await again.stop();
+    }
+  });
+
+  test('a data folder that was being made is made anew', async () => {
+    await mkdir(join(folder, 'db.new'));
+    await writeFile(join(folder, 'db.new', 'half'), '');
+    const cluster = await startCluster(folder);
+    await cluster.stop();
+    await expect(stat(join(folder, 'db.new'))).rejects.toThrow();
+  });
+
+  test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
+    for (const pid of [999_999_999, process.ppid]) {
+      await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: 'long ago' }));
+      const unlock = await lockFolder(folder);
+      await expect(lockFolder(folder)).rejects.toThrow(/Another server \(process \d+\) is already using/);
+      await unlock();
+    }
+  });
+});
