@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '../../src/base/text.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';

@@ -15,8 +15,11 @@ interface PopoverDialogProps {
 export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closed before it is gone, it hands the focus back; simply removed, it would lose it.
+    return () => { element?.close(); };
   }, []);
   useAnchor(dialog, { align: 'end', matchWidth: false });
   return (
