@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useApplicant, usePortal } from '../ui/portal.ts';
+import { useApplicant } from '../ui/portal.ts';
+import { useProductName } from '../ui/use-product-name.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 
@@ -9,15 +10,15 @@ const LogOut = lazy(async () => ({ default: (await import('./log-out.tsx')).LogO
 
 /** The frame of every page: skip link, top bar, content. */
 export function Shell() {
-  const { settings } = usePortal();
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
+  const productName = useProductName();
   const applicant = useApplicant();
   const main = useFocusOnNewPage();
   return (
     <>
       <a className={styles.skip} href="#content">{t('shell.skip')}</a>
       <header className={styles.bar}>
-        <Link className={styles.brand} to="/">{settings.productName[language]}</Link>
+        <Link className={styles.brand} to="/">{productName}</Link>
         <LanguageToggle />
         {applicant && <Suspense><LogOut /></Suspense>}
       </header>

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import { useLanguage } from '../i18n/use-language.ts';
-import { usePortal } from './portal.ts';
+import { useProductName } from './use-product-name.ts';
 
 /** Names the page in the window's title, with the product after it. */
 export function PageTitle({ text }: { readonly text: string }) {
-  const { settings } = usePortal();
-  const { language } = useLanguage();
-  const title = `${text} | ${settings.productName[language]}`;
+  const title = `${text} | ${useProductName()}`;
   useEffect(() => { document.title = title; }, [title]);
   return null;
 }

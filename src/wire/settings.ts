@@ -10,7 +10,8 @@ export interface Settings {
   /** Base address of the calls without a slash at the end; '' is the page's own origin. */
   readonly apiBase: string;
   readonly productKey: string;
-  readonly productName: LocalizedText;
+  /** Absent: the client's own name for the portal. */
+  readonly productName: LocalizedText | undefined;
   /** A host with this marker and without the international one shows the product variant. */
   readonly hostMarker: string;
   readonly internationalMarker: string | undefined;
@@ -24,7 +25,7 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
   return ok({
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
-    productName: readLocalized(product.name, product.key),
+    productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
     hostMarker: readText(product.hostMarker) ?? product.key,
     internationalMarker: readText(product.internationalMarker),
     registrationLink: readText(links?.registration),

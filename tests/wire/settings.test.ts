@@ -7,12 +7,17 @@ const decoded = decodeSettings({
 if (!decoded.ok) throw new Error(decoded.failure.detail);
 const settings = decoded.value;
 
-test('the base address loses its slash, the product is called by its key where it has no name', () => {
-  expect(settings).toMatchObject({ apiBase: 'https://api.example.com', productName: { en: 'acme', jp: 'acme' }, registrationLink: 'https://a.example' });
+test('the base address loses its slash', () => {
+  expect(settings).toMatchObject({ apiBase: 'https://api.example.com', productName: undefined, registrationLink: 'https://a.example' });
 });
 
 test('the least that a deployment must say is the product key', () => {
   expect(decodeSettings({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
+});
+
+test('a deployment names the portal in one language or both', () => {
+  expect(decodeSettings({ product: { key: 'acme', name: 'Acme' } })).toMatchObject({ value: { productName: { en: 'Acme', jp: 'Acme' } } });
+  expect(decodeSettings({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loginCall, type LoginOutcome } from '../../api/authentication.ts';
 import { failureOf } from '../../api/failure.ts';
-import type { FormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 
@@ -10,7 +9,7 @@ interface Login {
   readonly busy: boolean;
   /** What stands under the form: the server's own words, or that something went wrong (spec §8). */
   readonly problem: string | undefined;
-  readonly logIn: (handle: FormHandle<unknown>) => Promise<void>;
+  readonly logIn: (credentials: unknown) => Promise<void>;
 }
 
 /** The three outcomes of spec §4 Login. A session that has started leads away from the page by itself. */
@@ -25,12 +24,11 @@ export function useLogin(): Login {
     if (outcome.kind === 'signed-in') await signIn.start(outcome.token, outcome.applicant);
     else await navigate('/auth', { state: { applicantId: outcome.applicantId } });
   };
-  const logIn = async (handle: FormHandle<unknown>): Promise<void> => {
+  const logIn = async (credentials: unknown): Promise<void> => {
     setFailure(undefined);
-    if (handle.check().length > 0) return;
     setBusy(true);
     try {
-      await follow(await client.send(loginCall, { json: handle.payload() }));
+      await follow(await client.send(loginCall, { json: credentials }));
     } catch (error) {
       setFailure(error);
     } finally {
