@@ -48,7 +48,7 @@ function SectionSlot({ section, index, renderer }: SlotProps) {
   const height = `${String(countFields(section) * FIELD_HEIGHT_PX)}px`;
   if (!mounted) return <div className={styles.placeholder} style={{ height }} data-section={index} />;
   return (
-    <section className={styles.section} style={{ containIntrinsicSize: `auto ${height}` }} data-section={index}>
+    <section className={styles.section} style={{ containIntrinsicBlockSize: `auto ${height}` }} data-section={index}>
       {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} />}
     </section>
   );

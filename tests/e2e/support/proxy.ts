@@ -1,0 +1,90 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request of the browser on its way to the server. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The server's own answer, its body still to be read. The request is sent on when this is called. */
+  readonly answerOfServer: () => Promise<IncomingMessage>;
+}
+
+/** What goes wrong between the browser and the server. */
+export type Fault = (exchange: Exchange) => Promise<void> | void;
+
+export interface Proxy {
+  /** Stays the same when the server behind it is started again on another port. */
+  readonly port: number;
+  /** Lets every request that fits go wrong until `lift` or `mend` is called. `call` is for instance `PUT /api/v1/applicants/7.json`. */
+  readonly break: (call: RegExp, fault: Fault) => { readonly lift: () => void };
+  /** Takes away every fault. */
+  readonly mend: () => void;
+  readonly close: () => Promise<void>;
+}
+
+async function passOn({ response, answerOfServer }: Exchange): Promise<void> {
+  const answer = await answerOfServer();
+  response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  answer.pipe(response);
+}
+
+/** The connection ends before the server has seen anything. */
+export const cutBeforeServer: Fault = ({ request }) => { request.socket.destroy(); };
+
+/** The server does what it was asked to, and the connection ends before the browser hears of it. */
+export const cutAfterServer: Fault = async ({ request, answerOfServer }) => {
+  const answer = await answerOfServer();
+  await once(answer.resume(), 'end');
+  request.socket.destroy();
+};
+
+/** Something else than the server answers, once it has read the whole request. */
+export const answers = (status: number, body: string): Fault => async ({ request, response }) => {
+  await once(request.resume(), 'end');
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+};
+
+/** Nothing is sent on before `release`. */
+export function held(): { readonly fault: Fault; readonly arrived: Promise<unknown>; readonly release: () => void } {
+  const signals = new EventEmitter();
+  const [arrived, released] = [once(signals, 'arrived'), once(signals, 'released')];
+  const fault: Fault = async (exchange) => {
+    signals.emit('arrived');
+    await released;
+    await passOn(exchange);
+  };
+  return { fault, arrived, release: () => { signals.emit('released'); } };
+}
+
+/** Stands in front of a server on a port of its own; the browser sees real sockets, whole or cut. */
+export async function startProxy(origin: () => string): Promise<Proxy> {
+  const faults = new Map<RegExp, Fault>();
+  const proxy = createServer((request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    const answerOfServer = async (): Promise<IncomingMessage> => {
+      const onward = ask(new URL(url, origin()), { method, headers });
+      request.pipe(onward);
+      const [answer] = await once(onward, 'response') as [IncomingMessage];
+      return answer;
+    };
+    const fault = [...faults].find(([call]) => call.test(`${method} ${url}`))?.[1] ?? passOn;
+    void Promise.resolve(fault({ request, response, answerOfServer })).catch(() => { request.socket.destroy(); });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    break: (call, fault) => {
+      faults.set(call, fault);
+      return { lift: () => { faults.delete(call); } };
+    },
+    mend: () => { faults.clear(); },
+    close: async () => {
+      const closed = once(proxy, 'close');
+      proxy.close();
+      proxy.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright';
+import { expect, test as base } from 'vitest';
+import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { Language } from '../../../src/base/text.ts';
+import { applicant } from './applicants.ts';
+import { launchBrowser } from './browser.ts';
+import { saveEvidence } from './evidence.ts';
+import { startPortal, type Portal } from './portal.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { openVisit, type Visit, type VisitOptions } from './visit.ts';
+
+const PEOPLE_PER_LANGUAGE = 16;
+
+interface Stage {
+  readonly portal: Portal;
+  readonly proxy: Proxy;
+  readonly browser: Browser;
+  /** Whom no test of this file has used yet. */
+  readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
+}
+
+const people = (language: Language): ApplicantContent[] =>
+  Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
+
+async function setStage(special: readonly ApplicantContent[]): Promise<Stage> {
+  const unused = { en: people('en'), jp: people('jp') };
+  const [portal, browser] = await Promise.all([startPortal([...unused.en, ...unused.jp, ...special]), launchBrowser()]);
+  return { portal, browser, proxy: await startProxy(portal.origin), unused };
+}
+
+async function clear({ portal, proxy, browser }: Stage): Promise<void> {
+  await browser.close();
+  await proxy.close();
+  await portal.close();
+}
+
+/**
+ * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
+ * its own for each test. A test fails on whatever `watch` complains of. `special`: who else is there, by the file's own wish.
+ */
+export const testWith = (special: readonly ApplicantContent[] = []) => base
+  .extend('special', { scope: 'file' }, special)
+  .extend('stage', { scope: 'file' }, async ({ special }, { onCleanup }) => {
+    const stage = await setStage(special);
+    onCleanup(() => clear(stage));
+    return stage;
+  })
+  .extend('newApplicant', ({ stage }) => (language: Language): ApplicantContent => {
+    const next = stage.unused[language].shift();
+    if (!next) throw new Error('every applicant of this file has been used; raise PEOPLE_PER_LANGUAGE');
+    return next;
+  })
+  .extend('proxy', ({ stage }, { onCleanup }) => {
+    onCleanup(() => { stage.proxy.mend(); });
+    return stage.proxy;
+  })
+  .extend('visit', async ({ stage, proxy, task }, { onCleanup }) => {
+    const visits: Visit[] = [];
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await saveEvidence(task, visits);
+      await Promise.all(visits.map(({ context }) => context.close()));
+      expect(visits.flatMap(({ watch }) => watch.complaints())).toEqual([]);
+    });
+    return async (options: VisitOptions): Promise<Visit> => {
+      const opened = await openVisit(stage.browser, proxy.port, options);
+      visits.push(opened);
+      return opened;
+    };
+  });
+
+export const test = testWith();

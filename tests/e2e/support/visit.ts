@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { Language } from '../../../src/base/text.ts';
+import { viewports, type Viewport } from './browser.ts';
+import { textsIn, type Texts } from './texts.ts';
+import { watch, type Watch } from './watch.ts';
+
+export interface VisitOptions {
+  readonly language: Language;
+  readonly viewport?: Viewport;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Who has logged in before, on this device; nobody where it is left out. */
+  readonly as?: ApplicantContent;
+  /** The page that is opened. */
+  readonly path?: string;
+}
+
+/** One person at one device. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly language: Language;
+  readonly t: Texts;
+  readonly origin: string;
+  readonly watch: Watch;
+  /** Another window of the same browser. */
+  readonly openWindow: (path: string) => Promise<Page>;
+}
+
+/** A host name with the product's marker speaks Japanese before anybody has logged in (spec §1). */
+const hosts: Readonly<Record<Language, string>> = { en: '127.0.0.1', jp: 'campus.localhost' };
+
+interface LoginAnswer {
+  readonly access_token: { readonly token: string };
+}
+
+async function tokenOf({ email, password }: ApplicantContent, port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/auth/login.json`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status}`);
+  return ((await answer.json()) as LoginAnswer).access_token.token;
+}
+
+async function storageOf(applicant: ApplicantContent, origin: string, port: number) {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'portal.token', value: await tokenOf(applicant, port) }] }] };
+}
+
+/** Opens the portal as it is for this person. */
+export async function openVisit(browser: Browser, port: number, options: VisitOptions): Promise<Visit> {
+  const { language, viewport = 'desktop', colorScheme = 'light', as, path = '/' } = options;
+  const origin = `http://${hosts[language]}:${port}`;
+  const context = await browser.newContext({
+    ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: 'Asia/Tokyo',
+    ...(as && { storageState: await storageOf(as, origin, port) }),
+  });
+  context.setDefaultTimeout(15_000);
+  const watching = await watch(context, origin);
+  const openWindow = async (address: string): Promise<Page> => {
+    const page = await context.newPage();
+    watching.follow(page);
+    await page.goto(origin + address);
+    return page;
+  };
+  return { page: await openWindow(path), context, language, t: textsIn(language), origin, watch: watching, openWindow };
+}
