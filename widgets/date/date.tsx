@@ -42,7 +42,8 @@ export function DateInput(props: WidgetProps) {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
   };
   const close = (): void => {
-    setOpened(undefined);
+    // Nothing outside a modal dialog takes the focus.
+    flushSync(() => { setOpened(undefined); });
     (noTyping ? ref : button).current?.focus();
   };
   const choose = (day: string | undefined): void => {
