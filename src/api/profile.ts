@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
-export type { EducationEntry, YearMonth } from '../wire/education.ts';
+export type { EducationEntry } from '../wire/education.ts';
 export type { EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
 export const myProfileCall: Call<ProfileAnswer> = {
