@@ -63,7 +63,7 @@ export function DateInput(props: WidgetProps) {
     <span className={classNames(styles.withButton, styles.medium)}>
       <input
         type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
-        placeholder={props.placeholder} autoComplete={textOption(definition, 'autocomplete')}
+        autoComplete={textOption(definition, 'autocomplete')}
       />
       <button
         ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}

@@ -1,3 +1,4 @@
+import { createPause } from '../pause.ts';
 import type { FieldId } from '../../fields/definition.ts';
 import { inTurn, type DraftRow, type DraftValue } from './database.ts';
 import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
@@ -20,8 +21,7 @@ export class Draft {
   readonly #unwritten = new Map<FieldId, DraftRow>();
   readonly #onKept: (at: number) => void;
   #adopted: readonly string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #oldest = 0;
+  readonly #writing = createPause({ quiet: QUIET_MS, longest: LONGEST_MS }, () => { void this.write(); });
 
   constructor(scope: string, onKept: (at: number) => void) {
     this.#scope = scope;
@@ -49,17 +49,14 @@ export class Draft {
 
   /** Takes a change to be kept. Writing waits for a pause, but not for files: the journal could not hold them. */
   keep(field: FieldId, entry: DraftValue): void {
-    const at = Date.now();
-    if (this.#unwritten.size === 0) this.#oldest = at;
-    this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at });
-    clearTimeout(this.#timer);
-    if (!isPlain(entry)) void this.write();
-    else this.#timer = setTimeout(() => { void this.write(); }, Math.max(0, Math.min(QUIET_MS, this.#oldest + LONGEST_MS - at)));
+    this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at: Date.now() });
+    if (isPlain(entry)) this.#writing.touch();
+    else void this.write();
   }
 
   /** Writes what is not written yet. */
   async write(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#writing.cancel();
     const rows = [...this.#unwritten.values()];
     if (rows.length === 0) return;
     if (!(await this.#store(rows))) return;
@@ -76,7 +73,7 @@ export class Draft {
 
   /** A confirmed save, or the applicant discards: this page's draft and what it took over are gone. */
   async clear(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#writing.cancel();
     this.#unwritten.clear();
     await this.#removePages([this.#page.id, ...this.#adopted]);
   }
