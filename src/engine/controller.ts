@@ -17,8 +17,8 @@ export interface FormStatus {
   readonly restoredAt: number | undefined;
 }
 
-/** How long after a change the summary and the buttons around the form are brought up to date. */
-const PAUSE_MS = 400;
+/** When, after a change, the draft is written and what stands around the fields is brought up to date. */
+const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
 const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
 
@@ -33,7 +33,10 @@ export class FormController {
   #status = INITIAL;
   /** Fields that changed since the status was last brought up to date. */
   readonly #mended = new Set<FieldId>();
-  readonly #refreshing = createPause({ quiet: PAUSE_MS, longest: PAUSE_MS }, () => { this.#refresh(); });
+  readonly #pause = createPause(PAUSE, () => {
+    this.#refresh();
+    void this.#draft?.write();
+  });
 
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
     this.form = form;
@@ -58,7 +61,7 @@ export class FormController {
     void this.#restore();
     return () => {
       this.store.settle();
-      this.#refreshing.cancel();
+      this.#pause.cancel();
       this.#draft?.close();
     };
   }
@@ -81,7 +84,7 @@ export class FormController {
   }
 
   check(): readonly Problem[] {
-    this.#refreshing.cancel();
+    this.#pause.cancel();
     const problems = this.store.check();
     this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
     return problems;
@@ -89,7 +92,7 @@ export class FormController {
 
   /** The save is confirmed: nothing is unsaved any more. */
   async saved(): Promise<void> {
-    this.#refreshing.cancel();
+    this.#pause.cancel();
     await this.#draft?.clear();
     this.#update({ dirty: false, problems: [], draftSavedAt: undefined, restoredAt: undefined });
   }
@@ -115,7 +118,7 @@ export class FormController {
       this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
     }
     for (const id of changed) this.#mended.add(id);
-    this.#refreshing.touch();
+    this.#pause.touch();
   }
 
   /** What stands around the fields follows in a pause, so that it costs no key. */

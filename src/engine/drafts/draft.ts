@@ -1,12 +1,7 @@
-import { createPause } from '../pause.ts';
 import type { FieldId } from '../../fields/definition.ts';
 import { inTurn, type DraftRow, type DraftValue } from './database.ts';
 import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
 import { announcePage, isOpen } from './pages.ts';
-
-/** A pause in typing after which the draft is written, and the longest that steady typing can put it off. */
-const QUIET_MS = 300;
-const LONGEST_MS = 1_000;
 
 export interface Restored {
   readonly entries: ReadonlyMap<FieldId, DraftValue>;
@@ -21,7 +16,6 @@ export class Draft {
   readonly #unwritten = new Map<FieldId, DraftRow>();
   readonly #onKept: (at: number) => void;
   #adopted: readonly string[] = [];
-  readonly #writing = createPause({ quiet: QUIET_MS, longest: LONGEST_MS }, () => { void this.write(); });
 
   constructor(scope: string, onKept: (at: number) => void) {
     this.#scope = scope;
@@ -47,16 +41,14 @@ export class Draft {
     return { entries: new Map([...newest].map(([field, row]) => [field, row.entry])), at: last.at };
   }
 
-  /** Takes a change to be kept. Writing waits for a pause, but not for files: the journal could not hold them. */
+  /** Takes a change to be kept. `write` stores it, in a pause; files are stored at once: the journal could not hold them. */
   keep(field: FieldId, entry: DraftValue): void {
     this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at: Date.now() });
-    if (isPlain(entry)) this.#writing.touch();
-    else void this.write();
+    if (!isPlain(entry)) void this.write();
   }
 
   /** Writes what is not written yet. */
   async write(): Promise<void> {
-    this.#writing.cancel();
     const rows = [...this.#unwritten.values()];
     if (rows.length === 0) return;
     if (!(await this.#store(rows))) return;
@@ -73,7 +65,6 @@ export class Draft {
 
   /** A confirmed save, or the applicant discards: this page's draft and what it took over are gone. */
   async clear(): Promise<void> {
-    this.#writing.cancel();
     this.#unwritten.clear();
     await this.#removePages([this.#page.id, ...this.#adopted]);
   }
