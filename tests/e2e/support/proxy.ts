@@ -65,6 +65,7 @@ export async function startProxy(origin: () => string): Promise<Proxy> {
     const answerOfServer = async (): Promise<IncomingMessage> => {
       const onward = ask(new URL(url, origin()), { method, headers });
       request.pipe(onward);
+      response.on('close', () => { onward.destroy(); });
       const [answer] = await once(onward, 'response') as [IncomingMessage];
       return answer;
     };

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { everyDevice } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { disguised, empty, pdf, png } from './support/files.ts';
+import { ProfilePage } from './support/profile.ts';
+import { test } from './support/test.ts';
+
+const DOCUMENT_LIMIT = 10_485_760;
+const PHOTO_LIMIT = 2_097_152;
+
+const FIXED = {
+  en: {
+    photo: 'Image size should be less than 2MB', document: 'Doc size  is greater than 10', help: 'Upload docx, pdf, png/jpeg, pptx or txt of max size 10mb',
+  },
+  jp: {
+    photo: '画像サイズは2MB未満にしてください', document: 'ファイルサイズが10MBを超えています',
+    help: 'docx、pdf、png/jpeg、pptx、txt形式で、10MB以下のファイルをアップロードしてください',
+  },
+} as const;
+
+test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
+  const { t } = opened;
+  const profile = new ProfilePage(opened);
+  const certificate = profile.label('JLPT certificate');
+  const place = profile.group(certificate);
+  await place.getByText(t('widget.upload.choose'), { exact: true }).waitFor();
+  expect(await profile.page.getByText(FIXED[language].help, { exact: true }).count()).toBeGreaterThan(0);
+
+  await profile.chooseFile(certificate, empty('empty.pdf'));
+  await eventually(profile.errors).toEqual([t('error.fileEmpty')]);
+  await profile.chooseFile(certificate, disguised('program.pdf'));
+  await eventually(profile.errors).toEqual([t('error.fileType', { types: 'pdf, txt, pptx, doc, docx, png, jpeg' })]);
+  await profile.chooseFile(certificate, pdf('big.pdf', DOCUMENT_LIMIT + 1));
+  await eventually(profile.errors).toEqual([FIXED[language].document]);
+
+  await profile.chooseFile(certificate, pdf('first.pdf', DOCUMENT_LIMIT));
+  await place.getByText('first.pdf').waitFor();
+  await place.getByText(t('widget.upload.remove'), { exact: true }).click();
+  await place.getByText(t('widget.upload.choose'), { exact: true }).waitFor();
+  await profile.chooseFile(certificate, pdf('second.pdf'));
+  await profile.chooseFile(profile.label('Resume'), pdf('履歴書 新.pdf'));
+  await profile.save();
+  await profile.edit();
+  await place.getByRole('link', { name: 'second.pdf' }).waitFor();
+  await profile.group(profile.label('Resume')).getByRole('link', { name: '履歴書 新.pdf' }).waitFor();
+});
+
+test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  const photo = t('field.profile.photograph');
+  const inView = page.getByRole('img', { name: t('profile.photo', { name: 'Ananya Sharma' }) });
+  await profile.chooseFile(photo, png('large.png', PHOTO_LIMIT));
+  await eventually(profile.errors).toEqual([FIXED[language].photo]);
+  await profile.chooseFile(photo, png('me.png', PHOTO_LIMIT - 1));
+  await page.getByRole('img', { name: t('widget.image.preview', { label: photo }) }).waitFor();
+
+  await profile.button('profile.cancel').click();
+  await page.getByText(t('profile.photo.none')).waitFor();
+  await profile.edit();
+  await profile.group(photo).getByText(t('widget.upload.choose'), { exact: true }).waitFor();
+  expect(await page.getByText('me.png').count()).toBe(0);
+
+  await profile.chooseFile(photo, png('me.png', PHOTO_LIMIT - 1));
+  await profile.save();
+  await inView.waitFor();
+  await page.reload();
+  await eventually(() => inView.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
+});
+
+test.for(everyDevice)('opens a document to download in a new window ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
+  const { page, t } = opened;
+  const document = language === 'en' ? 'Resume template' : '履歴書のひな形';
+  const [window, download] = [page.waitForEvent('popup'), page.waitForEvent('download')];
+  await page.getByRole('button', { name: t('profile.downloads.downloadNamed', { document }) }).click();
+  expect((await download).suggestedFilename()).toBe('resume-template.txt');
+  await window;
+  expect(await page.getByText(t('profile.downloads.unavailable'), { exact: true }).count()).toBe(1);
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { bothLanguages, everyDevice } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { LoginPage } from './support/login.ts';
+import { ProfilePage } from './support/profile.ts';
+import { cutBeforeServer } from './support/proxy.ts';
+import { test } from './support/test.ts';
+
+const FIXED = {
+  en: { email: 'Email is not valid', password: 'Password is required', failed: 'Something went wrong', refused: 'The email or the password is wrong.' },
+  jp: {
+    email: 'メールアドレスの形式が正しくありません', password: 'パスワードを入力してください', failed: '問題が発生しました',
+    refused: 'メールアドレスまたはパスワードが正しくありません。',
+  },
+} as const;
+
+test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const { email, password } = newApplicant(language);
+  const opened = await visit({ language, viewport });
+  const { page } = opened;
+  const login = new LoginPage(opened);
+  opened.watch.expect(/status of 422/);
+
+  await login.submit.click();
+  await page.getByText(FIXED[language].email, { exact: true }).waitFor();
+  await page.getByText(FIXED[language].password, { exact: true }).waitFor();
+  await login.logIn({ email, password: 'not the password' });
+  await page.getByRole('alert').getByText(FIXED[language].refused, { exact: true }).waitFor();
+  expect(await login.email.inputValue()).toBe(email);
+  await login.password.fill(password);
+  await login.password.press('Enter');
+  await new ProfilePage(opened).isViewed();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
+});
+
+test.for(bothLanguages)('keeps what is typed while the server cannot be reached ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  const applicant = newApplicant(language);
+  const opened = await visit({ language, viewport });
+  const login = new LoginPage(opened);
+  opened.watch.expect(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
+  const { lift } = proxy.break(/POST .*login/, cutBeforeServer);
+  await login.logIn(applicant);
+  await opened.page.getByRole('alert').getByText(FIXED[language].failed, { exact: true }).waitFor();
+  expect(await login.password.inputValue()).toBe(applicant.password);
+  lift();
+  await login.submit.click();
+  await new ProfilePage(opened).isViewed();
+});
+
+test('goes on to where the visitor wanted to go, and takes the language of the applicant', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', path: '/profile?mode=edit' });
+  await new LoginPage(opened).logIn(newApplicant('jp'));
+  await opened.page.getByRole('heading', { level: 1, name: 'マイプロフィールの編集' }).waitFor();
+  await opened.page.goBack();
+  await eventually(() => opened.page.url()).not.toContain('/login');
+});
+
+test('shows the password only while the button is pressed', async ({ visit }) => {
+  const opened = await visit({ language: 'en', viewport: 'desktop' });
+  const { page, t } = opened;
+  const { password } = new LoginPage(opened);
+  await password.fill('secret');
+  const box = await page.getByRole('button', { name: t('widget.password.show') }).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await eventually(() => password.getAttribute('type')).toBe('text');
+  await page.mouse.up();
+  await eventually(() => password.getAttribute('type')).toBe('password');
+});
+
+test('ends the session at log-out, for other windows of the device too', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t, openWindow } = opened;
+  await new ProfilePage(opened).isViewed();
+  await page.getByRole('button', { name: t('shell.logOut') }).click();
+  await new LoginPage(opened).submit.waitFor();
+  const other = await openWindow('/profile');
+  await other.getByRole('button', { name: t('login.submit') }).waitFor();
+});
