@@ -31,7 +31,8 @@ export function buildApp(services: Services): FastifyInstance {
     connectionTimeout: SILENCE_MS,
     frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    trustProxy: settings.trustProxy,
+    // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
