@@ -55,6 +55,19 @@ test('a token ends with its lifetime', async () => {
   expect((await visitor.call('GET', verify)).statusCode).toBe(401);
 });
 
+test('of many log-ins the newest fifty stay, and those that were ended leave no trace', async () => {
+  const first = await server.newVisitor();
+  const second = await server.logIn(first.email, PASSWORD);
+  const kept = () => server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, first.id));
+  for (let round = 0; round < 49; round += 1) await server.logIn(first.email, PASSWORD);
+  expect(await kept()).toHaveLength(50);
+  expect([(await first.call('GET', verify)).statusCode, (await second.call('GET', verify)).statusCode]).toEqual([401, 200]);
+  await second.call('POST', '/api/v1/applicants/logout.json');
+  await server.logIn(first.email, PASSWORD);
+  expect(await kept()).toHaveLength(50);
+  expect((await kept()).filter(({ revokedAt }) => revokedAt !== null)).toEqual([]);
+});
+
 test('the last log-in is the one before this', async () => {
   const lastOf = async (email: string): Promise<unknown> =>
     (await tryLogIn(email, PASSWORD)).json<{ applicant: { last_sign_in_at: string | null } }>().applicant.last_sign_in_at;
