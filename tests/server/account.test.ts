@@ -68,6 +68,10 @@ test('of many log-ins the newest fifty stay, and those that were ended leave no 
   expect((await kept()).filter(({ revokedAt }) => revokedAt !== null)).toEqual([]);
 });
 
+test('an address that cannot be stored is nobody’s', async () => {
+  expect((await tryLogIn('a\0b@example.com', 'x')).statusCode).toBe(422);
+});
+
 test('the last log-in is the one before this', async () => {
   const lastOf = async (email: string): Promise<unknown> =>
     (await tryLogIn(email, PASSWORD)).json<{ applicant: { last_sign_in_at: string | null } }>().applicant.last_sign_in_at;
