@@ -51,6 +51,7 @@ test('a failure is logged with its place and without what was sent', async () =>
   await saveParts(visitor, everything);
   const line = server.logLines.findLast((entry) => entry.includes('a call failed')) ?? '';
   expect(line).toContain('storeDocuments');
+  expect(line).toContain('"code":"P0001"');
   for (const secret of ['Tea', '09012345678', visitor.email, 'card.pdf']) expect(line).not.toContain(secret);
 });
 
