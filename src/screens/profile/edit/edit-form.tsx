@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -65,14 +65,17 @@ function useLeave() {
   return { leaving, leave };
 }
 
-/** After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). */
+/**
+ * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
+ * before is forgotten: shown once more, it would look as if the save had been lost.
+ */
 function useShowSaved(leave: () => void): (message: string) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
   return (message) => {
     notify({ kind: 'success', text: message || t('profile.saved') });
-    void queries.invalidateQueries(myProfileQuery(client));
+    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
     leave();
   };
 }
