@@ -1,23 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * What rjsf imports and this page never runs, by what stands in its place. Its index names a registry for its own tests,
- * with the validator that compiles by `new Function`, which `npm start` does not install. And it draws descriptions as
- * Markdown, 32 kB of gzip, where ours are plain text in templates of our own.
- */
-const replaced: ReadonlyMap<string, string> = new Map([
-  ['@rjsf/validator-ajv8', 'export default undefined;'],
-  ['markdown-to-jsx/react', 'export const Markdown = ({ children }) => children;'],
-]);
-
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (replaced.has(id) ? `\0without:${id}` : undefined),
-  load: (id) => (id.startsWith('\0without:') ? replaced.get(id.slice('\0without:'.length)) : undefined),
-};
+import { defineConfig } from 'vite';
+import { withoutUnused } from './scripts/lib/without-unused.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 

@@ -14,12 +14,14 @@ if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The cont
 
 const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
   cwd: root,
+  // Its own group: a Ctrl-C reaches it once, through `stop`, and it closes its database instead of being killed.
+  detached: process.platform !== 'win32',
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { DEMO: '1', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
 });
 
 const { createServer } = await import('vite');
-const proxy = Object.fromEntries(['/api', '/config.json', '/files'].map((path) => [path, serverAddress]));
+const proxy = Object.fromEntries(['/api', '/config.json'].map((path) => [path, serverAddress]));
 const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
 await vite.listen();
 say(`The portal is at http://${host}:${port}; its server is at ${serverAddress}`);

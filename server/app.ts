@@ -6,7 +6,8 @@ import { fileCalls } from './calls/files.ts';
 import { lookupCalls } from './calls/lookups.ts';
 import { profileCalls } from './calls/profile.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
-import { commonHeaders, serveClient } from './http/client.ts';
+import { serveClient } from './http/client.ts';
+import { commonHeaders } from './http/common-headers.ts';
 import { answerErrors, answerUnroutable } from './http/errors.ts';
 import { logAnswers } from './http/log.ts';
 import { notFound } from './http/refusal.ts';
@@ -20,7 +21,8 @@ const SILENCE_MS = 60_000;
 /** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
 const LONGEST_PARAMETER = 2500;
 
-const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/api(\/|\?|$)/.test(url);
+/** The files of an older build are gone, and a page in their place would be taken for a script. */
+const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
 
 /** The whole server, ready to listen; tests talk to it through `inject` without a port. */
 export function buildApp(services: Services): FastifyInstance {
@@ -31,15 +33,15 @@ export function buildApp(services: Services): FastifyInstance {
     connectionTimeout: SILENCE_MS,
     frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    trustProxy: settings.trustProxy,
+    // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
   app.decorateRequest('session', null);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(commonHeaders);
-    if (request.url.startsWith('/api') || request.url.startsWith('/config.json')) void reply.header('cache-control', 'no-store');
     done();
   });
   logAnswers(app);

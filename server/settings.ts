@@ -93,8 +93,8 @@ export const settingsTable = {
     parse: wholeNumber(1, 8760), expected: 'a whole number of hours from 1 to 8760',
   },
   trustProxy: {
-    name: 'TRUST_PROXY', fallback: '0', purpose: '1 believes X-Forwarded-For of a proxy in front',
-    parse: flag, expected: '0 or 1',
+    name: 'TRUST_PROXY', fallback: '0', purpose: 'Number of proxies in front whose X-Forwarded-For is believed',
+    parse: wholeNumber(0, 10), expected: 'a whole number from 0 to 10',
   },
   logLevel: {
     name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent',

@@ -36,18 +36,21 @@ declare global {
 const afterPaint = (): Promise<number> =>
   new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => { resolve(performance.now()); })); });
 
-const lookUp = (key: string): unknown => key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+const known: Readonly<Record<string, string>> = texts;
 const translate = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  String(lookUp(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 const environment = { language: 'en', t: translate, registry: widgets } as const;
 
-interface Instance {
+interface Inside {
+  readonly handle: FormHandle<unknown>;
+  readonly controller: FormController;
+}
+
+interface Instance extends Inside {
   readonly root: Root;
   readonly element: HTMLElement;
   readonly count: number;
   readonly start: number;
-  handle?: FormHandle<unknown>;
-  controller?: FormController;
 }
 
 let instance: Instance | undefined;
@@ -58,11 +61,11 @@ const current = (): Instance => {
   return instance;
 };
 
-/** Hands the form's inside to the hooks and tells when React has committed it. */
-function Probe({ into, onCommit, children }: { readonly into: Instance; readonly onCommit: () => void; readonly children: ReactNode }) {
-  into.handle = useFormHandle();
-  into.controller = useController();
-  useLayoutEffect(onCommit, [onCommit]);
+/** Hands the form's inside to the hooks once React has committed it. */
+function Probe({ onCommit, children }: { readonly onCommit: (inside: Inside) => void; readonly children: ReactNode }) {
+  const handle = useFormHandle();
+  const controller = useController();
+  useLayoutEffect(() => { onCommit({ handle, controller }); }, [onCommit, handle, controller]);
   return children;
 }
 
@@ -76,14 +79,13 @@ window.__bench = {
     const element = document.body.appendChild(document.createElement('div'));
     const start = performance.now();
     const form = compileCustomFields(categories);
-    const created: Instance = { root: createRoot(element), element, count, start };
-    instance = created;
-    const committed = new Promise<number>((resolve) => {
-      created.root.render(
+    const root = createRoot(element);
+    const inside = await new Promise<Inside>((resolve) => {
+      root.render(
         <MantineProvider>
           <EngineProvider value={environment}>
             <Form form={form} draft={draftOf(`bench/${String(count)}`)} onSubmit={() => undefined}>
-              <Probe into={created} onCommit={() => { resolve(performance.now()); }}>
+              <Probe onCommit={resolve}>
                 <FormBody renderer={RjsfSection} />
                 <ErrorSummary />
               </Probe>
@@ -92,17 +94,18 @@ window.__bench = {
         </MantineProvider>,
       );
     });
-    const commit = await committed;
-    return { commitMs: commit - start, ms: (await afterPaint()) - start };
+    const commitMs = performance.now() - start;
+    instance = { ...inside, root, element, count, start };
+    return { commitMs, ms: (await afterPaint()) - start };
   },
   complete: async () => {
     const { controller, start } = current();
-    await controller?.mounter.whenComplete();
+    await controller.mounter.whenComplete();
     return { ms: (await afterPaint()) - start };
   },
   unmount: async () => {
     const { root, element, handle } = current();
-    await handle?.discard();
+    await handle.discard();
     root.unmount();
     element.remove();
     instance = undefined;
@@ -111,12 +114,12 @@ window.__bench = {
   mid: () => document.getElementById(controlId(`custom_fields.${nameOf(middle(current().count))}`)),
   midValue: () => {
     const { controller, count } = current();
-    controller?.store.settle();
-    return controller?.store.value(`custom_fields.${nameOf(middle(count))}`);
+    controller.store.settle();
+    return controller.store.value(`custom_fields.${nameOf(middle(count))}`);
   },
   submit: async () => {
     const start = performance.now();
-    const problems = current().handle?.check() ?? [];
+    const problems = current().handle.check();
     const verdict = performance.now();
     return { ok: problems.length === 0, ms: verdict - start, paintMs: (await afterPaint()) - start };
   },

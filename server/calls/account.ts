@@ -3,21 +3,23 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { applicants } from '../database/schema.ts';
+import { isStorable } from '../database/storable.ts';
 import { countAttempts } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
+import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession, openSession } from '../http/sessions.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
 import type { Services } from '../services.ts';
 
-const MOST_FAILURES_PER_ADDRESS = 10;
-const MOST_FAILURES_PER_CALLER = 100;
+const MOST_GUESSES_PER_ADDRESS = 10;
+const MOST_GUESSES_PER_CALLER = 100;
 
 /** Compared with where the address is unknown, so that both answers take the same time. */
 const nobodysHash = hash('no password has this hash');
 
 async function withPassword({ db }: Services, email: string, password: string): Promise<ApplicantRow | undefined> {
-  const [row] = await db.select().from(applicants).where(eq(applicants.email, email));
+  const [row] = isStorable(email) ? await db.select().from(applicants).where(eq(applicants.email, email)) : [];
   const fits = await verify(row?.passwordHash ?? await nobodysHash, password);
   return fits ? row : undefined;
 }
@@ -37,17 +39,18 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
 
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
-    const [byCaller, byAddress] = [request.ip, `${request.ip} ${email}`];
-    if (attempts.isBlocked(byCaller, MOST_FAILURES_PER_CALLER) || attempts.isBlocked(byAddress, MOST_FAILURES_PER_ADDRESS)) {
+    const caller = networkOf(request.ip);
+    const address = `${caller} ${email}`;
+    if (!attempts.take(address, MOST_GUESSES_PER_ADDRESS) || !attempts.take(caller, MOST_GUESSES_PER_CALLER)) {
       throw new Refusal(429, { key: 'tooManyAttempts' });
     }
-    const known = await withPassword(services, email, body.password);
-    if (!known) {
-      attempts.failed(byCaller);
-      attempts.failed(byAddress);
-      throw new Refusal(422, { key: 'loginRefused' });
-    }
-    attempts.succeeded(byAddress);
+    const known = await withPassword(services, email, body.password).catch((error: unknown) => {
+      for (const key of [address, caller]) attempts.giveBack(key);
+      throw error;
+    });
+    if (!known) throw new Refusal(422, { key: 'loginRefused' });
+    attempts.forget(address);
+    attempts.giveBack(caller);
     return signIn(services, known);
   });
 

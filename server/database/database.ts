@@ -41,8 +41,9 @@ async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
  */
 export async function openDatabase(url: string, name: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, application_name: name, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced at the next query, which says so where it cannot be.
+  // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   try {
     const { rows } = await pool.query<{ application_name: string }>('show application_name');
     await endLeftovers(pool, rows[0]?.application_name ?? name);

@@ -23,15 +23,6 @@ export function contentPolicy(nonce: string, apiBase: string): string {
   ].join('; ');
 }
 
-/** Sent with every answer. */
-export const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
-} as const;
-
 function sendPage(reply: FastifyReply, page: string, settings: Settings): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

@@ -1,9 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from './messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 
 /** Where a defect happened, without its message: that may quote what an applicant sent. */
 const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+
+/** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
+const codeOf = ({ code, cause }: { readonly code?: unknown; readonly cause?: unknown }): unknown =>
+  code ?? (cause instanceof Error ? codeOf(cause) : undefined);
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
@@ -18,13 +23,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, re
 function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
   const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ failure: error.name, code: error.code, place: placeOf(error) }, 'a call failed');
+  if (status >= 500) request.log.error({ failure: error.name, code: codeOf(error), place: placeOf(error) }, 'a call failed');
   return answer(request, reply, status, reasonOf(status, error));
 }
 
-/** Answers what cannot even be routed, such as an address that is no address; its text would quote that address. */
+/**
+ * Answers what cannot even be routed, such as an address that is no address; its text would quote that address. No hook
+ * runs before it.
+ */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  void answer(request, reply, 404, { key: 'notFound' });
+  void answer(request, reply.headers(commonHeaders), 404, { key: 'notFound' });
 };
 
 /** Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { addSeconds } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
@@ -13,14 +13,26 @@ export interface Session {
   readonly tokenHash: string;
 }
 
+/** Of one applicant at a time; a further one ends the oldest. */
+const MOST_SESSIONS = 50;
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Starts a log-in and clears away the applicant's ended ones. Returns the token, which is not kept anywhere. */
+/** Removes the applicant's ended log-ins, and the oldest where there are too many for one more. */
+async function makeRoom(queries: Queries, applicantId: number, now: Date): Promise<void> {
+  const own = eq(accessTokens.applicantId, applicantId);
+  const newest = queries.select({ tokenHash: accessTokens.tokenHash }).from(accessTokens)
+    .where(and(own, isNull(accessTokens.revokedAt))).orderBy(desc(accessTokens.expiresAt)).limit(MOST_SESSIONS - 1);
+  const isOver = or(lt(accessTokens.expiresAt, now), isNotNull(accessTokens.revokedAt), notInArray(accessTokens.tokenHash, newest));
+  await queries.delete(accessTokens).where(and(own, isOver));
+}
+
+/** Starts a log-in. Returns the token, which is not kept anywhere. */
 export async function openSession(queries: Queries, services: Services, applicantId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = services.clock();
   const expiresAt = addSeconds(now, services.settings.tokenHours * 3600);
-  await queries.delete(accessTokens).where(and(eq(accessTokens.applicantId, applicantId), lt(accessTokens.expiresAt, now)));
+  await makeRoom(queries, applicantId, now);
   await queries.insert(accessTokens).values({ tokenHash: hashOf(token), applicantId, expiresAt });
   return token;
 }

@@ -1,6 +1,7 @@
 import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
+import { isStorable } from '../database/storable.ts';
 import type { EducationRow } from '../profile/education.ts';
-import { type Problems, isBlank, isForeignText } from './problems.ts';
+import { type Problems, isBlank } from './problems.ts';
 
 export type SentEntry = NonNullable<UpdateApplicantRequest['applicant']['applicant_universities_attributes']>[number];
 export type EducationValues = Omit<EducationRow, 'id' | 'applicantId'>;
@@ -96,7 +97,7 @@ export function checkEntry(entry: Entry, choices: EducationChoices, problems: Pr
   }
   if (graduatesTooEarly(entry)) problems.addCode(at('graduated_year'), 'optionAfter');
   for (const [name, text] of [['department', values.department], ['other_university_name', values.otherUniversityName]] as const) {
-    if (text !== null && isForeignText(text)) problems.add(at(name), { key: 'foreignText' });
+    if (text !== null && !isStorable(text)) problems.add(at(name), { key: 'foreignText' });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
 import { inputTypeNamed } from '../contract/input-types.ts';
+import { isStorable } from '../database/storable.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import { type Problems, isBlank, isForeignText } from './problems.ts';
+import { type Problems, isBlank } from './problems.ts';
 
 export type AttributeChanges = Partial<Pick<ApplicantRow, 'name' | 'japaneseName' | 'prVideo'>>;
 
@@ -11,6 +12,7 @@ function planPrVideo(row: ApplicantRow, sent: string | undefined, problems: Prob
   if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
   const code = inputTypeNamed('video').check({ mandatory: false, options: [], limits: {} }, sent);
   if (code !== undefined) problems.addCode('pr_video', code);
+  else if (!isStorable(sent)) problems.addCode('pr_video', 'video');
   return { prVideo: emptyAsNull(sent) };
 }
 
@@ -19,7 +21,7 @@ export function planAttributes(row: ApplicantRow, sent: UpdateApplicantRequest['
   const { name, japanese_name: japaneseName } = sent;
   if (name !== undefined && isBlank(name)) problems.addCode('name', 'required');
   for (const [field, text] of [['name', name], ['japanese_name', japaneseName]] as const) {
-    if (text !== undefined && isForeignText(text)) problems.add(field, { key: 'foreignText' });
+    if (text !== undefined && !isStorable(text)) problems.add(field, { key: 'foreignText' });
   }
   return {
     ...(name === undefined ? {} : { name }),

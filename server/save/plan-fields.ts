@@ -1,7 +1,8 @@
 import type { FieldEntry } from '../content/content.ts';
 import { type InputType, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
+import { isStorable } from '../database/storable.ts';
 import type { StoredValue } from '../profile/form.ts';
-import { type Problems, isForeignText } from './problems.ts';
+import type { Problems } from './problems.ts';
 
 /** New values by field name; `undefined` empties the field. */
 export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
@@ -52,7 +53,7 @@ function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: Sen
     problems.add(field, { key: 'contract', params: { detail: type.value === 'list' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
   }
-  if ([sent].flat().some(isForeignText)) {
+  if (![sent].flat().every(isStorable)) {
     problems.add(field, { key: 'foreignText' });
     return new Map();
   }

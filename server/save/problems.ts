@@ -15,7 +15,4 @@ export class Problems {
   }
 }
 
-/** PostgreSQL stores no NUL in a text. */
-export const isForeignText = (text: string): boolean => text.includes('\0');
-
 export const isBlank = (text: string): boolean => text.trim() === '';

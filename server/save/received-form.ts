@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, brokenContract } from '../http/refusal.ts';
 
 /** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
 export interface ReceivedFile {
@@ -48,9 +48,18 @@ function refuseEndlessBody(request: FastifyRequest): void {
   });
 }
 
+/** The parser leaves the name out where a part has none, whatever its types say. */
+const nameOf = ({ fieldname }: { readonly fieldname: string | undefined }): string => fieldname ?? '';
+
 async function writeFilePart(part: MultipartFile, path: string): Promise<ReceivedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return { fieldName: part.fieldname, path, fileName: plainName(part.filename), size: part.file.bytesRead };
+  return { fieldName: nameOf(part), path, fileName: plainName(part.filename), size: part.file.bytesRead };
+}
+
+/** The parser's own complaints are plain errors; those of the file system and of limits have a code. */
+function refuseMalformed(error: unknown): never {
+  const isComplaint = error instanceof Error && error.constructor === Error && !('code' in error);
+  throw isComplaint ? brokenContract(error.message) : error;
 }
 
 async function readParts(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
@@ -63,24 +72,24 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
       files.push(await writeFilePart(part, join(folder, String(files.length))));
       continue;
     }
-    const text = String(part.value);
-    textBytes += Buffer.byteLength(text) + part.fieldname.length;
+    const [name, text] = [nameOf(part), String(part.value)];
+    textBytes += Buffer.byteLength(text) + name.length;
     if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_ALL_TEXT_BYTES) throw tooLarge();
-    texts.push([part.fieldname, text]);
+    texts.push([name, text]);
   }
   return { texts, files };
 }
 
 /**
  * Receives a multipart body, files straight to disk, and hands it to `handle`; the files that it has not moved away
- * are removed after it. Throws a 413 beyond any limit.
+ * are removed after it. Throws a 413 beyond any limit, a 422 for what is no multipart body.
  */
 export async function withReceivedForm<Value>(
   request: FastifyRequest, incoming: string, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
   const folder = await mkdtemp(join(incoming, 'form-'));
   try {
-    return await handle(await readParts(request, folder));
+    return await handle(await readParts(request, folder).catch(refuseMalformed));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -38,7 +38,8 @@ function takeCustomField(draft: Draft, name: string, text: string): boolean {
   const field = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
   if (field === undefined) return false;
   const known = draft.customFields.get(field);
-  draft.customFields.set(field, isList ? [...(Array.isArray(known) ? known : []), text] : text);
+  if (isList && Array.isArray(known)) known.push(text);
+  else draft.customFields.set(field, isList ? [text] : text);
   return true;
 }
 

@@ -11,4 +11,6 @@ export const universitiesCall: Call<LookupTables> = {
 
 /** The same for everybody and rarely changed: asked for once a visit. */
 export const universitiesQuery = (client: Client) =>
-  queryOptions({ queryKey: ['universities'], queryFn: ({ signal }) => client.send(universitiesCall, { signal }), staleTime: Infinity });
+  queryOptions({
+    queryKey: ['universities'], queryFn: ({ signal }) => client.send(universitiesCall, { signal }), staleTime: Infinity,
+  });

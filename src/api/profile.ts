@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
-export type { EducationEntry, YearMonth } from '../wire/education.ts';
+export type { EducationEntry } from '../wire/education.ts';
 export type { EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
 export const myProfileCall: Call<ProfileAnswer> = {
@@ -44,10 +44,19 @@ export const updateApplicantCall = (id: string): Call<string> => ({
 export const myProfileQuery = (client: Client) =>
   queryOptions({ queryKey: ['my_profile'], queryFn: ({ signal }) => client.send(myProfileCall, { signal }) });
 
-/** Fetched anew each time that editing starts, and never under the applicant's hands. */
-export const editProfileQuery = (client: Client) =>
+/**
+ * Everything that editing starts from: fetched anew each time, so that a save does not put back what was changed since,
+ * and never under the applicant's hands.
+ */
+export const editingQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['edit_profile'], queryFn: ({ signal }) => client.send(editProfileCall, { signal }), staleTime: Infinity, gcTime: 0,
+    queryKey: ['editing'],
+    queryFn: async ({ signal }) => {
+      const [profile, edit] = await Promise.all([client.send(myProfileCall, { signal }), client.send(editProfileCall, { signal })]);
+      return { profile, edit };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 export const myProfileFieldsQuery = (client: Client) =>

@@ -15,7 +15,8 @@ export function createPortal(settings: Settings, i18n: i18n, notify: Portal['not
     token: session.token,
     language: () => languageOf(i18n),
   });
-  return { client, settings, session, notify, unsavedWork: createUnsavedWork(), signIn: createSignIn({ client, session, i18n, notify }) };
+  const signIn = createSignIn({ client, session, i18n, notify });
+  return { client, settings, session, notify, signIn, unsavedWork: createUnsavedWork() };
 }
 
 function createUnsavedWork(): UnsavedWork {

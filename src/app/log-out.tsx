@@ -33,7 +33,9 @@ export function LogOut() {
   };
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => (unsavedWork.exists() ? setAsking(true) : void logOut())}>{t('shell.logOut')}</button>
+      <button type="button" className={controls.quiet} onClick={() => (unsavedWork.exists() ? setAsking(true) : void logOut())}>
+        {t('shell.logOut')}
+      </button>
       {asking && (
         <ConfirmDialog
           title={t('leave.title')}

@@ -26,6 +26,8 @@ export function createRoutes(portalArea: PortalAreaProps): RouteObject[] {
   const anyOther: RouteObject = {
     path: '*', lazy: async () => ({ Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen }),
   };
-  const content = { errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther] };
+  const content: RouteObject = {
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther],
+  };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

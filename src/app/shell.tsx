@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
@@ -13,7 +13,7 @@ export function Shell() {
   const { t } = useLanguage();
   const productName = useProductName();
   const applicant = useApplicant();
-  const main = useFocusOnNewPage();
+  const main = useStartOfPage();
   return (
     <>
       <a className={styles.skip} href="#content">{t('shell.skip')}</a>
@@ -29,14 +29,21 @@ export function Shell() {
   );
 }
 
-/** A screen reader and the keyboard start at the content of a page that has just been opened, not at the link that led there. */
-function useFocusOnNewPage() {
+/**
+ * A page that has just been opened is read from its start, by eye, by screen reader and by keyboard; not from the link
+ * that led there. Back and forward keep the browser's own position.
+ */
+function useStartOfPage() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const travelled = useNavigationType() === NavigationType.Pop;
+  const page = pathname + search;
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
+    if (shown.current === page) return;
+    shown.current = page;
+    main.current?.focus({ preventScroll: true });
+    if (!travelled) window.scrollTo(0, 0);
+  }, [page, travelled]);
   return main;
 }

@@ -43,4 +43,4 @@ const uiSchemaOf = (section: Section): JsonObject =>
 
 /** The sections' UI schemas in one. */
 export const formUiSchema = (sections: readonly Section[]): JsonObject =>
-  Object.freeze(Object.assign({}, ...sections.map(uiSchemaOf)));
+  Object.freeze(Object.fromEntries(sections.flatMap((section) => Object.entries(uiSchemaOf(section)))));

@@ -1,3 +1,4 @@
+import { createPause } from './pause.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
@@ -16,8 +17,8 @@ export interface FormStatus {
   readonly restoredAt: number | undefined;
 }
 
-/** A pause in typing after which the summary and the buttons around the form are brought up to date. */
-const PAUSE_MS = 400;
+/** When, after a change, the draft is written and what stands around the fields is brought up to date. */
+const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
 const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
 
@@ -30,7 +31,12 @@ export class FormController {
   #draft: Draft | undefined;
   readonly #listeners = new Set<() => void>();
   #status = INITIAL;
-  #refreshing: ReturnType<typeof setTimeout> | undefined;
+  /** Fields that changed since the status was last brought up to date. */
+  readonly #mended = new Set<FieldId>();
+  readonly #pause = createPause(PAUSE, () => {
+    this.#refresh();
+    void this.#draft?.write();
+  });
 
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
     this.form = form;
@@ -55,7 +61,7 @@ export class FormController {
     void this.#restore();
     return () => {
       this.store.settle();
-      clearTimeout(this.#refreshing);
+      this.#pause.cancel();
       this.#draft?.close();
     };
   }
@@ -78,7 +84,7 @@ export class FormController {
   }
 
   check(): readonly Problem[] {
-    clearTimeout(this.#refreshing);
+    this.#pause.cancel();
     const problems = this.store.check();
     this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
     return problems;
@@ -86,7 +92,7 @@ export class FormController {
 
   /** The save is confirmed: nothing is unsaved any more. */
   async saved(): Promise<void> {
-    clearTimeout(this.#refreshing);
+    this.#pause.cancel();
     await this.#draft?.clear();
     this.#update({ dirty: false, problems: [], draftSavedAt: undefined, restoredAt: undefined });
   }
@@ -111,15 +117,21 @@ export class FormController {
     if (this.#draft) for (const id of changed) {
       this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
     }
-    clearTimeout(this.#refreshing);
-    this.#refreshing = setTimeout(() => { this.#refresh(); }, PAUSE_MS);
+    for (const id of changed) this.#mended.add(id);
+    this.#pause.touch();
   }
 
   /** What stands around the fields follows in a pause, so that it costs no key. */
   #refresh(): void {
     const { problems, dirty } = this.#status;
-    const open = problems.filter((problem) => this.store.isWrong(problem));
+    const open = problems.filter((problem) => !this.#mayBeMended(problem) || this.store.isWrong(problem));
+    this.#mended.clear();
     if (open.length !== problems.length || this.store.dirty !== dirty) this.#update({ problems: open, dirty: this.store.dirty });
+  }
+
+  /** Checking five hundred problems anew for one changed field would be felt. */
+  #mayBeMended({ field, definition }: Problem): boolean {
+    return this.#mended.has(field) || definition?.visibleWhen !== undefined || definition?.optionsAfter !== undefined;
   }
 
   #update(change: Partial<FormStatus>): void {

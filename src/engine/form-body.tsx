@@ -88,10 +88,12 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
     };
     addEventListener('keydown', onKey, true);
     addEventListener('beforeprint', mountAll);
-    return () => {
+    const stop = (): void => {
       seen.disconnect();
       removeEventListener('keydown', onKey, true);
       removeEventListener('beforeprint', mountAll);
     };
+    void mounter.whenComplete().then(stop);
+    return stop;
   }, [mounter, root]);
 }

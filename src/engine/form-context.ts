@@ -13,4 +13,3 @@ export function useController(): FormController {
 /** Turns the ids of a section's definitions into ids of the form; entries of a group put their key in front. */
 export const ScopeContext = createContext<(id: FieldId) => FieldId>((id) => id);
 
-export const useScopedId = (id: FieldId): FieldId => useContext(ScopeContext)(id);

@@ -1,5 +1,5 @@
 import RjsfForm from '@rjsf/core';
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
 import { memo, type ReactNode } from 'react';
 import type { FieldSection } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
@@ -29,12 +29,11 @@ export const RjsfSection = memo(function RjsfSection({ section }: { readonly sec
   return (
     <RjsfForm
       tagName="div"
-      schema={section.schema as RJSFSchema}
+      schema={section.schema}
       uiSchema={section.uiSchema as UiSchema}
       validator={ruleValidator}
       fields={FIELDS}
       templates={TEMPLATES}
-      noValidate
       idPrefix={section.id}
     >
       {NO_BUTTONS}

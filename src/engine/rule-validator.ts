@@ -23,7 +23,7 @@ export const ruleValidator: ValidatorType<Values> = {
       errors.push({ property: `.${name}`, name: issue.code, message: issue.code, stack: `.${name} ${issue.code}` });
       errorSchema[name] = { __errors: [issue.code] };
     }
-    return { errors, errorSchema: errorSchema as ValidationData<Values>['errorSchema'] };
+    return { errors, errorSchema };
   },
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),

@@ -7,8 +7,6 @@ import { normalize, ruleOf } from './rule.ts';
 import { isRefusedOption, isVisible, noSiblings } from './siblings.ts';
 import type { Siblings } from './siblings.ts';
 
-export { normalize } from './rule.ts';
-
 /** What a rule sees of a definition (`schemas/README.md`). */
 export interface RuleDefinition {
   readonly mandatory: boolean;

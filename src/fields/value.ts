@@ -14,4 +14,3 @@ export function sameValue(a: FieldValue, b: FieldValue): boolean {
   return Array.isArray(left) && Array.isArray(right) && sameList(left, right);
 }
 
-export const isEmpty = (value: FieldValue): boolean => canonical(value) === undefined;

@@ -2,9 +2,12 @@ import { isCalendarDate } from '../base/formats.ts';
 import type { Language } from '../base/text.ts';
 import { languageTag } from './i18n.ts';
 
+const dateText = (date: Date, format: Intl.DateTimeFormatOptions, language: Language): string =>
+  new Intl.DateTimeFormat(languageTag(language), { ...format, timeZone: 'UTC' }).format(date);
+
 /** A day of the calendar, `YYYY-MM-DD`, in the language's format; anything else as it is. */
 export const formatDay = (day: string, language: Language): string =>
-  isCalendarDate(day) ? new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)) : day;
+  isCalendarDate(day) ? dateText(new Date(day), { dateStyle: 'long' }, language) : day;
 
 /** A moment in ms since 1970, as a time of day in the applicant's own zone. */
 export const formatTime = (moment: number, language: Language): string =>
@@ -20,7 +23,7 @@ export function formatCurrency(amount: string, language: Language): string {
 export function formatMonth(year: string | undefined, month: string | undefined, language: Language): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1));
   const known = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
-  return known ? new Intl.DateTimeFormat(languageTag(language), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
+  return known ? dateText(date, { year: 'numeric', month: 'long' }, language) : year;
 }
 
 /** The style of a list without an "and". */

@@ -7,8 +7,6 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** The choice cannot be taken back by the applicant. */
-  readonly danger?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -17,7 +15,7 @@ interface ConfirmDialogProps {
  * Asks for a decision. The safe choice has the focus; Escape and, where the browser offers it, the back gesture take it.
  * On a phone it is a sheet. The browser gives the focus back when it closes.
  */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -40,7 +38,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, dang
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       <div className={styles.choices}>
         <button type="button" className={controls.secondary} autoFocus onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={danger ? controls.danger : controls.primary} onClick={onConfirm}>{confirmLabel}</button>
+        <button type="button" className={controls.primary} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </dialog>
   );

@@ -24,7 +24,9 @@ function refusalOf(errors: unknown): Refusal | undefined {
 }
 
 const fieldsOf = (errors: Readonly<Record<string, unknown>>): Refusal['fields'] =>
-  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, textsOf(texts)] as const).filter(([, texts]) => texts.length > 0));
+  Object.fromEntries(Object.entries(errors)
+    .map(([field, texts]) => [field, textsOf(texts)] as const)
+    .filter(([, texts]) => texts.length > 0));
 
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text.trim() !== '');

@@ -4,7 +4,7 @@ import { formats } from '../../src/base/formats.ts';
 
 const folder = new URL('../../schemas/', import.meta.url);
 
-const readJson = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+const readJson = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as object;
 
 const annotations = ['x-call', 'x-code', 'x-normalize', 'x-value'];
 

@@ -6,7 +6,7 @@ const japanese = 'あいうえおカキクケコ日本語学校株式会社東�
 export const anyText = (maxLength = 30): fc.Arbitrary<string> => fc.oneof(
   fc.string({ maxLength }),
   fc.string({ maxLength, unit: 'binary' }),
-  fc.string({ maxLength, unit: fc.constantFrom(...japanese, ' ', '\u3000', '０', '９', 'Ａ', '＠', '-', '1', '\n') }),
+  fc.string({ maxLength, unit: fc.constantFrom(...Array.from(japanese), ' ', '\u3000', '０', '９', 'Ａ', '＠', '-', '1', '\n') }),
 );
 
 export const blankText = fc.string({ unit: fc.constantFrom(' ', '\u3000', '\t', '\n', '\u00a0'), minLength: 1, maxLength: 6 });
@@ -15,7 +15,7 @@ export const filledText = (maxLength = 30): fc.Arbitrary<string> => anyText(maxL
 
 /** The same text, with some of its ASCII signs in their full-width form. */
 export const widened = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(texts, fc.infiniteStream(fc.boolean())).map(([text, wide]) => [...text].map((sign) => {
+  fc.tuple(texts, fc.infiniteStream(fc.boolean())).map(([text, wide]) => Array.from(text).map((sign) => {
     const isWide = wide.next().value === true && sign >= '!' && sign <= '~';
     return isWide ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign;
   }).join(''));

@@ -18,7 +18,7 @@ export interface TypeValues {
 
 const nothing = fc.constant(undefined);
 const maxLengthOf = ({ limits }: FieldDefinition): number => limits.maxLength ?? 30;
-const codePoints = (text: string): number => [...text].length;
+const codePoints = (text: string): number => Array.from(text).length;
 
 const tooLong = (definition: FieldDefinition): readonly Refusal[] => definition.limits.maxLength === undefined ? [] : [
   { code: 'tooLong', values: fc.integer({ min: 1, max: 9 }).map((more) => 'あ'.repeat(maxLengthOf(definition) + more)) },
@@ -96,7 +96,7 @@ const file = (tooBig: string): TypeValues => ({
 });
 
 const digits = (min: number, max: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: min, maxLength: max });
 
 const separated = (numbers: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(numbers, fc.constantFrom('', '-', ' ', '\u3000', 'ー', ')(')).map(([number, sign]) => `${number.slice(0, 3)}${sign}${number.slice(3)}`);

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
@@ -271,6 +272,19 @@ describe('unsaved work', () => {
     expect((box('name').element() as HTMLInputElement).value).toBe('stored');
     expect(page.getByRole('textbox').elements()).toHaveLength(2);
   });
+});
+
+it('keeps a draft in a pause of typing, without being asked', async () => {
+  const draft = `form-test/${crypto.randomUUID()}`;
+  const stored = async () => {
+    const database = await openDB('portal-drafts');
+    const rows = await database.getAllFromIndex('rows', 'scope', draft) as { readonly entry: unknown }[];
+    database.close();
+    return rows.map(({ entry }) => entry);
+  };
+  show(formOf(section('a', [field('name')])), { draft });
+  await userEvent.type(box('name'), 'Aiko');
+  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko' }]); });
 });
 
 describe('the server\'s errors', () => {

@@ -8,7 +8,7 @@ import type { StaticForm } from '../../src/fields/sources/static-form.ts';
 
 const folder = new URL('../../schemas/forms/', import.meta.url);
 const files = readdirSync(folder);
-const readForm = (name: string): StaticForm => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+const readForm = (name: string): StaticForm => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as StaticForm;
 
 describe.each(files)('schemas/forms/%s', (name) => {
   const fields = [true, false].flatMap((productVariant) => readStaticForm(readForm(name), { productVariant })).flatMap((section) => section.fields);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTokens } from '../../server/database/schema.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -54,6 +55,23 @@ test('a token ends with its lifetime', async () => {
   expect((await visitor.call('GET', verify)).statusCode).toBe(401);
 });
 
+test('of many log-ins the newest fifty stay, and those that were ended leave no trace', async () => {
+  const first = await server.newVisitor();
+  const second = await server.logIn(first.email, PASSWORD);
+  const kept = () => server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, first.id));
+  for (let round = 0; round < 49; round += 1) await server.logIn(first.email, PASSWORD);
+  expect(await kept()).toHaveLength(50);
+  expect([(await first.call('GET', verify)).statusCode, (await second.call('GET', verify)).statusCode]).toEqual([401, 200]);
+  await second.call('POST', '/api/v1/applicants/logout.json');
+  await server.logIn(first.email, PASSWORD);
+  expect(await kept()).toHaveLength(50);
+  expect((await kept()).filter(({ revokedAt }) => revokedAt !== null)).toEqual([]);
+});
+
+test('an address that cannot be stored is nobody’s', async () => {
+  expect((await tryLogIn('a\0b@example.com', 'x')).statusCode).toBe(422);
+});
+
 test('the last log-in is the one before this', async () => {
   const lastOf = async (email: string): Promise<unknown> =>
     (await tryLogIn(email, PASSWORD)).json<{ applicant: { last_sign_in_at: string | null } }>().applicant.last_sign_in_at;
@@ -70,6 +88,43 @@ test('guessing is slowed down, for the guesser alone, for a quarter of an hour',
   expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.8')).statusCode).toBe(200);
   server.pass(15 * 60 + 1);
   expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.9')).statusCode).toBe(200);
+});
+
+test('guessing all at once is slowed down as much as one by one', async () => {
+  const { email } = await server.newVisitor();
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => tryLogIn(email, 'guess', {}, '10.0.0.7')));
+  expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+});
+
+test('one caller cannot go through everybody’s address, but can log in as often as he likes', async () => {
+  const { email } = await server.newVisitor();
+  for (let round = 0; round < 12; round += 1) expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.6')).statusCode).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 101 }, (_, index) => tryLogIn(`${String(index)}@example.com`, 'guess', {}, '10.0.0.6')));
+  expect(guesses.map(({ statusCode }) => statusCode).filter((status) => status === 422)).toHaveLength(100);
+  expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.6')).statusCode).toBe(429);
+});
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'], ['::ffff:10.1.2.3', '::ffff:10.1.2.3'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'], ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::1:2:3:4:5', 'fe80:0:0:1'],
+])('a guesser at %s counts as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+describe('behind a proxy', () => {
+  let behind: TestServer;
+  beforeAll(async () => { behind = await startTestServer({ TRUST_PROXY: '1' }); });
+  afterAll(() => behind.close());
+
+  test('who calls is whom the proxy names, not whom the caller names before it', async () => {
+    const guess = (forwarded: string) => behind.app.inject({
+      method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'demo@example.com', password: 'guess' }, headers: { 'x-forwarded-for': forwarded },
+    });
+    for (let round = 0; round < 10; round += 1) expect((await guess(`1.2.3.${String(round)}, 10.0.0.1`)).statusCode).toBe(422);
+    expect((await guess('1.2.3.99, 10.0.0.1')).statusCode).toBe(429);
+    expect((await guess('1.2.3.99, 10.0.0.2')).statusCode).toBe(422);
+  });
 });
 
 test('the log names the route and no person, token or password', async () => {

@@ -59,6 +59,22 @@ test('every path that is no call and no file is the page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/profile' })).statusCode).toBe(404);
 });
 
+test('a file of an older build is 404 in JSON, not the page in its place', async () => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await server.app.inject({ method, url: '/assets/main-0000.js' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('HEAD answers with the headers of GET', async () => {
+  for (const url of ['/', '/profile', '/assets/main-1a2b.js', '/config.json', '/readyz']) {
+    const [get, head] = await Promise.all([server.app.inject(url), server.app.inject({ method: 'HEAD', url })]);
+    expect([url, head.statusCode]).toEqual([url, get.statusCode]);
+    for (const name of ['content-type', 'cache-control', 'content-length']) expect([url, name, head.headers[name]]).toEqual([url, name, get.headers[name]]);
+  }
+});
+
 test('hashed files are kept for ever and come compressed where the build wrote that', async () => {
   const plain = await server.app.inject('/assets/main-1a2b.js');
   expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
@@ -67,8 +83,9 @@ test('hashed files are kept for ever and come compressed where the build wrote t
   expect(zipped.rawPayload.equals(gzipSync(script))).toBe(true);
 });
 
-test('the calls are never cached', async () => {
-  for (const url of ['/api/v1/universities.json', '/api/v1/applicants/my_profile.json', '/config.json']) {
+test('the calls are never cached, whichever way their address is written', async () => {
+  const refused = ['/%61pi/v1/applicants/my_profile.json', '/api/v1/files/%ff/x', '/api/v1/none.json'];
+  for (const url of ['/api/v1/universities.json', '/api/v1/applicants/my_profile.json', '/config.json', '/readyz', ...refused]) {
     expect((await server.app.inject(url)).headers['cache-control']).toBe('no-store');
   }
 });

@@ -15,10 +15,10 @@ afterAll(() => server.close());
 const everything = [...completeSave, ['applicant[photograph]', png()] as const, ...document(2, pdf('card.pdf')), field('Hobby', 'Tea')];
 const arriving = (): Promise<string[]> => readdir(server.services.incoming);
 
-/** Makes the database refuse to store a document of this applicant, once everything else is stored. */
-async function breakDocumentsOf({ id }: Visitor): Promise<void> {
+/** Makes the database fail to store a document of this applicant, once everything else is stored. */
+async function breakDocumentsOf({ id }: Visitor, failure = `raise exception ''broken''`): Promise<void> {
   const name = sql.raw(`break_${String(id)}`);
-  await server.services.db.execute(sql`create function ${name}() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
+  await server.services.db.execute(sql`create function ${name}() returns trigger language plpgsql as 'begin ${sql.raw(failure)}; end'`);
   await server.services.db.execute(sql`create trigger ${name} before insert on documents for each row when (new.applicant_id = ${sql.raw(String(id))} and new.document_name_id = 2) execute function ${name}()`);
 }
 
@@ -32,12 +32,26 @@ test('a save that fails at its last step leaves nothing of it, in the database o
   expect([await server.storedFiles(), await arriving()]).toEqual([files, []]);
 });
 
+test('a connection to the database that breaks in the middle of a save fails that save and nothing else', async () => {
+  const visitor = await server.newVisitor();
+  await breakDocumentsOf(visitor, 'perform pg_terminate_backend(pg_backend_pid()); return new');
+  const unheard = vi.fn();
+  process.once('uncaughtExceptionMonitor', unheard);
+  const files = await server.storedFiles();
+  expect((await saveParts(visitor, everything)).statusCode).toBe(500);
+  expect((await saveParts(visitor, everything.filter(([name]) => !name.includes('[2]')))).statusCode).toBe(200);
+  expect(await server.storedFiles()).toHaveLength(files.length + 2);
+  expect(unheard).not.toHaveBeenCalled();
+  process.removeListener('uncaughtExceptionMonitor', unheard);
+});
+
 test('a failure is logged with its place and without what was sent', async () => {
   const visitor = await server.newVisitor();
   await breakDocumentsOf(visitor);
   await saveParts(visitor, everything);
   const line = server.logLines.findLast((entry) => entry.includes('a call failed')) ?? '';
   expect(line).toContain('storeDocuments');
+  expect(line).toContain('"code":"P0001"');
   for (const secret of ['Tea', '09012345678', visitor.email, 'card.pdf']) expect(line).not.toContain(secret);
 });
 

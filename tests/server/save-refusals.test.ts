@@ -90,6 +90,31 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: there is no place for applicant[email].' }]);
   });
 
+  test.each([
+    ['no boundary', 'multipart/form-data', '--b\r\n'], ['no part', 'multipart/form-data; boundary=b', 'anything'],
+    ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="applicant[name]"\r\n\r\nMallory'],
+    ['a part without a name', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data\r\n\r\nMallory\r\n--b--\r\n'],
+    ['a file without a name', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; filename="a.pdf"\r\n\r\n%PDF\r\n--b--\r\n'],
+  ])('a multipart body with %s', async (_what, type, payload) => {
+    const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload, headers: { 'content-type': type } });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: expect.stringContaining('This request cannot be understood: ') as unknown }]);
+    expect((await profileOf(visitor)).name).toBe('Test Person');
+  });
+
+  test('half a character, which a part in another encoding can hold', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="applicant[custom_fields][Hobby]"\r\nContent-Type: text/plain; charset=utf-16le\r\n\r\n';
+    const payload = Buffer.concat([Buffer.from(head), Buffer.from([0x41, 0, 0x00, 0xD8]), Buffer.from('\r\n--b--\r\n')]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload, headers });
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { 'custom_fields.Hobby': ['This text holds characters that cannot be stored.'] }]);
+  });
+
+  test('a video whose address holds a NUL', async () => {
+    const director = await server.newVisitor({ canEditPrVideo: true });
+    const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp4']]);
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['Please give the https address of an mp4 video.'] }]);
+  });
+
   test('a body that is not multipart', async () => {
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload: { applicant: { name: 'x' } } });
     expect(answer.statusCode).toBe(422);

@@ -56,7 +56,7 @@ export function CurrencyInput(props: WidgetProps) {
     <span className={styles.currency}>
       <input
         type="text" inputMode="numeric" autoComplete="off" className={classNames(shared.input, styles.amount)}
-        {...inputAttributes(props)} {...bind} placeholder={props.placeholder} onKeyDown={stepOverSeparator}
+        {...inputAttributes(props)} {...bind} onKeyDown={stepOverSeparator}
       />
       <span className={styles.sign} aria-hidden="true">¥</span>
     </span>

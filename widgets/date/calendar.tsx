@@ -5,7 +5,7 @@ import 'dayjs/locale/ja';
 import type { Language } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
-import { Popover } from '../popover/popover.tsx';
+import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
 import { formatDay, resolveDay } from './day.ts';
@@ -28,8 +28,8 @@ const CLASS_NAMES = {
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
   return (
-    <Popover trapFocus position="bottom-end" onDismiss={onClose}>
-      <div className={styles.dialog} role="dialog" aria-modal="true" aria-label={t('widget.date.dialog', { label })}>
+    <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
+      <div className={styles.dialog}>
         <DatePicker
           value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
           {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
@@ -44,6 +44,6 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
           <button type="button" className={shared.textButton} onClick={() => onChoose(undefined)}>{t('widget.date.clear')}</button>
         )}
       </div>
-    </Popover>
+    </PopoverDialog>
   );
 }

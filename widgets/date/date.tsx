@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '../../src/base/text.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
@@ -41,7 +42,8 @@ export function DateInput(props: WidgetProps) {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
   };
   const close = (): void => {
-    setOpened(undefined);
+    // Nothing outside a modal dialog takes the focus.
+    flushSync(() => { setOpened(undefined); });
     (noTyping ? ref : button).current?.focus();
   };
   const choose = (day: string | undefined): void => {
@@ -61,7 +63,7 @@ export function DateInput(props: WidgetProps) {
     <span className={classNames(styles.withButton, styles.medium)}>
       <input
         type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
-        placeholder={props.placeholder} autoComplete={textOption(definition, 'autocomplete')}
+        autoComplete={textOption(definition, 'autocomplete')}
       />
       <button
         ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}

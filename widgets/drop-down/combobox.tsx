@@ -16,7 +16,7 @@ const OptionList = lazy(async () => ({ default: (await loadList()).OptionList })
  */
 export function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
   const { definition, disabled, id, placeholder, t } = props;
-  const { input, opened, text, shown, active, chosen, open, close, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
+  const { input, opened, text, shown, active, chosen, open, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
   const listId = `${id}-list`;
   const hasList = opened && shown.length > 0;
   return (
@@ -35,7 +35,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
       {opened && (
         <Suspense>
           <OptionList
-            id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose} onClose={close}
+            id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose}
           />
         </Suspense>
       )}

@@ -12,18 +12,17 @@ interface OptionListProps {
   readonly label: string;
   readonly t: Translate;
   readonly onChoose: (choice: Choice) => void;
-  readonly onClose: () => void;
 }
 
 /** The list of a combobox. The focus never leaves the input, whichever way an option is chosen. */
-export function OptionList({ id, choices, chosen, active, label, t, onChoose, onClose }: OptionListProps) {
+export function OptionList({ id, choices, chosen, active, label, t, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, choices]);
 
   return (
-    <Popover width="target" position="bottom-start" onDismiss={onClose}>
+    <Popover>
       {choices.length === 0
         ? <p className={styles.nothing}>{t('widget.dropDown.nothingFound')}</p>
         : (

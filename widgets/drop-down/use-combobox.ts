@@ -79,5 +79,5 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     act();
   };
 
-  return { input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, open, close, choose, clear, type, settle, pressKey };
+  return { input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, open, choose, clear, type, settle, pressKey };
 }

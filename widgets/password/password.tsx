@@ -8,7 +8,7 @@ const pressesButton = ({ key }: KeyboardEvent): boolean => key === ' ' || key ==
 
 /** Shows the password only while the button is pressed (spec §2 Login), by pointer or by key. */
 export function PasswordInput(props: WidgetProps) {
-  const { definition, disabled, placeholder, t } = props;
+  const { definition, disabled, t } = props;
   const { ref, bind } = useTextControl<HTMLInputElement>(props);
   const reveal = (shown: boolean) => () => {
     if (ref.current) ref.current.type = shown ? 'text' : 'password';
@@ -18,7 +18,7 @@ export function PasswordInput(props: WidgetProps) {
     <span className={styles.withButton}>
       <input
         type="password" className={styles.input} {...inputAttributes(props)} {...bind}
-        placeholder={placeholder} autoComplete={textOption(definition, 'autocomplete')}
+        autoComplete={textOption(definition, 'autocomplete')}
       />
       <button
         type="button" className={styles.innerButton} aria-label={t('widget.password.show')} aria-controls={props.id} disabled={disabled}

@@ -6,12 +6,12 @@ import { Counter } from './counter.tsx';
 
 /** Grows with its text (`field-sizing`, where the browser has it). Longer text than allowed can be typed and is then refused. */
 export function TextArea(props: WidgetProps) {
-  const { definition, placeholder, revision, t } = props;
+  const { definition, revision, t } = props;
   const { ref, bind } = useTextControl<HTMLTextAreaElement>(props);
   const max = definition.limits.maxLength;
   return (
     <>
-      <textarea className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} placeholder={placeholder} />
+      <textarea className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} />
       {max !== undefined && <Counter area={ref} max={max} revision={revision} t={t} />}
     </>
   );

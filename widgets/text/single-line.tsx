@@ -16,7 +16,7 @@ export function SingleLine({ attributes, traits = plainText, ...props }: WidgetP
   return (
     <input
       type="text" className={styles.input} {...attributes} {...inputAttributes(props)} {...bind}
-      placeholder={props.placeholder} autoComplete={textOption(props.definition, 'autocomplete')}
+      autoComplete={textOption(props.definition, 'autocomplete')}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
 
-export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option, StoredFile } from '../../fields/definition.ts';
+export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
 
 /**
  * How a widget reads and writes its field. The store behind it is the only truth; text-like widgets leave the text

@@ -3,10 +3,6 @@ import { inTurn, type DraftRow, type DraftValue } from './database.ts';
 import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
 import { announcePage, isOpen } from './pages.ts';
 
-/** A pause in typing after which the draft is written, and the longest that steady typing can put it off. */
-const QUIET_MS = 300;
-const LONGEST_MS = 1_000;
-
 export interface Restored {
   readonly entries: ReadonlyMap<FieldId, DraftValue>;
   /** When the newest of them was typed, in ms since 1970. */
@@ -20,8 +16,6 @@ export class Draft {
   readonly #unwritten = new Map<FieldId, DraftRow>();
   readonly #onKept: (at: number) => void;
   #adopted: readonly string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #oldest = 0;
 
   constructor(scope: string, onKept: (at: number) => void) {
     this.#scope = scope;
@@ -47,19 +41,14 @@ export class Draft {
     return { entries: new Map([...newest].map(([field, row]) => [field, row.entry])), at: last.at };
   }
 
-  /** Takes a change to be kept. Writing waits for a pause, but not for files: the journal could not hold them. */
+  /** Takes a change to be kept. `write` stores it, in a pause; files are stored at once: the journal could not hold them. */
   keep(field: FieldId, entry: DraftValue): void {
-    const at = Date.now();
-    if (this.#unwritten.size === 0) this.#oldest = at;
-    this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at });
-    clearTimeout(this.#timer);
+    this.#unwritten.set(field, { scope: this.#scope, page: this.#page.id, field, entry, at: Date.now() });
     if (!isPlain(entry)) void this.write();
-    else this.#timer = setTimeout(() => { void this.write(); }, Math.max(0, Math.min(QUIET_MS, this.#oldest + LONGEST_MS - at)));
   }
 
   /** Writes what is not written yet. */
   async write(): Promise<void> {
-    clearTimeout(this.#timer);
     const rows = [...this.#unwritten.values()];
     if (rows.length === 0) return;
     if (!(await this.#store(rows))) return;
@@ -76,7 +65,6 @@ export class Draft {
 
   /** A confirmed save, or the applicant discards: this page's draft and what it took over are gone. */
   async clear(): Promise<void> {
-    clearTimeout(this.#timer);
     this.#unwritten.clear();
     await this.#removePages([this.#page.id, ...this.#adopted]);
   }

@@ -13,17 +13,11 @@ export function writeJournal(page: string, rows: readonly DraftRow[]): void {
   const plain = rows.filter((row) => isPlain(row.entry));
   try {
     if (plain.length === 0) localStorage.removeItem(PREFIX + page);
-    else localStorage.setItem(PREFIX + page, JSON.stringify(plain.map((row) => ({ ...row, entry: encodeEntry(row) }))));
+    else localStorage.setItem(PREFIX + page, JSON.stringify(plain));
   } catch {
     // Storage that is full or forbidden: IndexedDB still has all but the last moment.
   }
 }
-
-/** JSON has no `undefined`: a field that was emptied is kept as null. */
-const encodeEntry = ({ entry }: DraftRow) => (entry.kind === 'field' ? { ...entry, value: entry.value ?? null } : entry);
-
-const decodeRow = (row: DraftRow): DraftRow =>
-  row.entry.kind === 'field' && row.entry.value === null ? { ...row, entry: { kind: 'field', value: undefined } } : row;
 
 /** The rows of one scope that pages wrote when they were left, by page. */
 export function readJournals(scope: string): readonly DraftRow[] {
@@ -31,7 +25,7 @@ export function readJournals(scope: string): readonly DraftRow[] {
   for (const key of journalKeys()) {
     try {
       const parsed = JSON.parse(localStorage.getItem(key) ?? '[]') as DraftRow[];
-      rows.push(...parsed.filter((row) => row.scope === scope).map(decodeRow));
+      rows.push(...parsed.filter((row) => row.scope === scope));
     } catch {
       localStorage.removeItem(key);
     }

@@ -6,6 +6,6 @@ export function originOf(state: unknown): Pick<Location, 'pathname' | 'search' |
   const from = isJsonObject(state) ? state['from'] : undefined;
   if (!isJsonObject(from)) return undefined;
   const { pathname, search, hash } = from;
-  const known = typeof pathname === 'string' && pathname.startsWith('/') && typeof search === 'string' && typeof hash === 'string';
+  const known = typeof pathname === 'string' && /^\/(?!\/)/.test(pathname) && typeof search === 'string' && typeof hash === 'string';
   return known ? { pathname, search, hash } : undefined;
 }

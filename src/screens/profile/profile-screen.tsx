@@ -14,15 +14,19 @@ const ProfileEdit = lazy(async () => ({ default: (await import('./edit/profile-e
 
 /** Spec §2 Profile: view and edit. The mode stands in the address, so that a reload or a new log-in goes on with editing. */
 export function ProfileScreen() {
-  const { client } = usePortal();
-  const { t } = useLanguage();
   const [parameters] = useSearchParams();
+  if (parameters.get(MODE) !== EDIT) return <LoadedProfile />;
+  return <Suspense fallback={<Loading />}><ProfileEdit /></Suspense>;
+}
+
+function LoadedProfile() {
+  const { client } = usePortal();
   const profile = useQuery(myProfileQuery(client));
-  const loading = <Skeleton label={t('profile.loading')} blocks={[48, 160, 240, 240]} />;
-  if (profile.data) {
-    return parameters.get(MODE) === EDIT
-      ? <Suspense fallback={loading}><ProfileEdit profile={profile.data} /></Suspense>
-      : <ProfileView profile={profile.data} />;
-  }
-  return profile.isError ? <LoadError error={profile.error} onRetry={() => void profile.refetch()} /> : loading;
+  if (profile.data) return <ProfileView profile={profile.data} />;
+  return profile.isError ? <LoadError error={profile.error} onRetry={() => void profile.refetch()} /> : <Loading />;
+}
+
+function Loading() {
+  const { t } = useLanguage();
+  return <Skeleton label={t('profile.loading')} blocks={[48, 160, 240, 240]} />;
 }

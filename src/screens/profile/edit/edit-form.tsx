@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -14,7 +14,7 @@ import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
-import { finished, VIEW_ADDRESS } from '../mode.ts';
+import { VIEW_ADDRESS } from '../mode.ts';
 import styles from '../profile.module.css';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
@@ -33,7 +33,8 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const { t } = useLanguage();
   const productVariant = useApplicant()?.productVariant === true;
   const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
-  const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved() });
+  const { leaving, leave } = useLeave();
+  const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved(leave) });
   const saving = save.step.kind === 'saving';
   return (
     <Form form={form} draft={draftOf(`${profile.id}/profile`)} busy={saving} onSubmit={save.check}>
@@ -45,23 +46,36 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
         <FixedFacts profile={profile} />
         <SectionOverview />
         <FormBody renderer={RjsfSection} inert={saving} />
-        <FootBar step={save.step} />
+        <FootBar step={save.step} onLeave={leave} />
       </div>
       <ConfirmSave save={save} />
-      <LeaveGuard />
+      <LeaveGuard leaving={leaving} />
     </Form>
   );
 }
 
-/** After a save: the server's words, the view, and the profile as the server has it now, not as it was (spec §4 Profile). */
-function useShowSaved(): (message: string) => void {
+/** The way back to the view. `leaving` tells the guard that it is meant: what was typed is saved or discarded. */
+function useLeave() {
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const leave = (): void => {
+    leaving.current = true;
+    void navigate(VIEW_ADDRESS);
+  };
+  return { leaving, leave };
+}
+
+/**
+ * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
+ * before is forgotten: shown once more, it would look as if the save had been lost.
+ */
+function useShowSaved(leave: () => void): (message: string) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   return (message) => {
     notify({ kind: 'success', text: message || t('profile.saved') });
-    void queries.resetQueries(myProfileQuery(client));
-    void navigate(VIEW_ADDRESS, { state: finished });
+    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
+    leave();
   };
 }

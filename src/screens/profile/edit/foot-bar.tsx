@@ -1,14 +1,17 @@
-import { useNavigate } from 'react-router-dom';
 import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { finished, VIEW_ADDRESS } from '../mode.ts';
 import styles from './foot-bar.module.css';
 import type { SaveProfile } from './use-save-profile.ts';
 
+interface FootBarProps extends Pick<SaveProfile, 'step'> {
+  /** What was typed has been discarded. */
+  readonly onLeave: () => void;
+}
+
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, Cancel and Save. */
-export function FootBar({ step }: Pick<SaveProfile, 'step'>) {
+export function FootBar({ step, onLeave }: FootBarProps) {
   const { t } = useLanguage();
   return (
     <div className={styles.bar} role="region" aria-label={t('profile.actions')}>
@@ -19,7 +22,7 @@ export function FootBar({ step }: Pick<SaveProfile, 'step'>) {
       <div className={styles.buttons}>
         {step.kind === 'saving'
           ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('profile.saving.cancel')}</button>
-          : <CancelButton />}
+          : <CancelButton onLeave={onLeave} />}
         <button type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
           {t(step.kind === 'saving' ? 'profile.saving' : 'profile.save')}
         </button>
@@ -55,13 +58,12 @@ function FormState() {
 }
 
 /** Leaves without saving: what was typed and chosen is discarded (spec §4 Profile). */
-function CancelButton() {
+function CancelButton({ onLeave }: Pick<FootBarProps, 'onLeave'>) {
   const { t } = useLanguage();
-  const navigate = useNavigate();
   const handle = useFormHandle();
-  const cancel = async (): Promise<void> => {
-    await handle.discard();
-    await navigate(VIEW_ADDRESS, { state: finished });
-  };
-  return <button type="button" className={controls.secondary} onClick={() => void cancel()}>{t('profile.cancel')}</button>;
+  return (
+    <button type="button" className={controls.secondary} onClick={() => void handle.discard().then(onLeave)}>
+      {t('profile.cancel')}
+    </button>
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { universitiesQuery } from '../../../api/lookups.ts';
-import { editProfileQuery, type ProfileAnswer } from '../../../api/profile.ts';
+import { editingQuery } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';
@@ -8,13 +8,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
 
 /** Fetches what can be edited, then shows the form (spec §4 Profile). */
-export function ProfileEdit({ profile }: { readonly profile: ProfileAnswer }) {
+export function ProfileEdit() {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const edit = useQuery(editProfileQuery(client));
+  const editing = useQuery(editingQuery(client));
   const lookups = useQuery(universitiesQuery(client));
-  if (edit.data && lookups.data) return <EditForm profile={profile} edit={edit.data} lookups={lookups.data} />;
-  const failed = [edit, lookups].filter(({ isError }) => isError);
+  if (editing.data && lookups.data) return <EditForm {...editing.data} lookups={lookups.data} />;
+  const failed = [editing, lookups].filter(({ isError }) => isError);
   const error = failed[0]?.error;
   if (!error) return <Skeleton label={t('load.loading')} blocks={[48, 160, 240, 240]} />;
   return <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />;

@@ -10,9 +10,7 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
   const productVariant = useApplicant()?.productVariant === true;
   return (
     <section className={styles.identity} aria-label={t('section.profile.basics')}>
-      {profile.photograph === undefined
-        ? <p className={styles.noPhoto}>{t('profile.photo.none')}</p>
-        : <img className={styles.photo} src={profile.photograph} alt={t('profile.photo', { name: profile.name ?? '' })} width={144} height={144} />}
+      <Photo profile={profile} />
       <dl className={styles.facts}>
         <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
         <Fact label={t(productVariant ? 'field.profile.nameRomaji' : 'field.profile.name')}>{profile.name}</Fact>
@@ -21,4 +19,11 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
       </dl>
     </section>
   );
+}
+
+function Photo({ profile: { name, photograph } }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  return photograph === undefined
+    ? <p className={styles.noPhoto}>{t('profile.photo.none')}</p>
+    : <img className={styles.photo} src={photograph} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144} />;
 }

@@ -1,0 +1,30 @@
+// A Vite plugin that leaves out of the page what rjsf imports and this page never runs.
+
+/**
+ * By what stands in its place. Its index names a registry for its own tests, with the validator that compiles by
+ * `new Function`, which `npm start` does not install. It draws descriptions as Markdown, 32 kB of gzip, where ours are
+ * plain text in templates of our own, and brings widgets of its own. References and `allOf` do not occur in the schemas
+ * that the compiler makes; what would resolve and merge them says so.
+ * @type {ReadonlyMap<string, string>}
+ */
+const replaced = new Map([
+  ['@rjsf/validator-ajv8', 'export default undefined;'],
+  ['fast-uri', `export default { resolve() { throw new Error('schemas here hold no references'); } };`],
+  ['@x0k/json-schema-merge', [
+    'export const createComparator = () => ({});',
+    'export const createMerger = () => ({});',
+    `export const createShallowAllOfMerge = () => () => { throw new Error('schemas here hold no allOf'); };`,
+  ].join('\n')],
+  ['@x0k/json-schema-merge/lib/array', 'export const createDeduplicator = () => undefined;\nexport const createIntersector = () => undefined;'],
+  ['markdown-to-jsx/react', 'export const Markdown = ({ children }) => children;'],
+  ['./components/widgets/index.js', 'export default () => ({});'],
+]);
+
+/** @type {import('vite').Plugin} */
+export const withoutUnused = {
+  name: 'without-unused',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (replaced.has(id) ? `\0without:${id}` : undefined),
+  load: (id) => (id.startsWith('\0without:') ? replaced.get(id.slice('\0without:'.length)) : undefined),
+};

@@ -1,0 +1,113 @@
+import { checkField } from '../fields/check.ts';
+import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { canonical, sameValue } from '../fields/value.ts';
+
+/** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
+export interface FieldSnapshot {
+  readonly value: FieldValue;
+  /** Counts values that came from outside the widget. */
+  readonly revision: number;
+  /** Share of an upload under way, 0 to 1. */
+  readonly progress: number | undefined;
+}
+
+const EMPTY: FieldSnapshot = { value: undefined, revision: 0, progress: undefined };
+
+/** Everything the form knows of one field. */
+export class FieldCell {
+  readonly id: FieldId;
+  readonly definition: FieldDefinition;
+  /** What the server holds. */
+  readonly baseline: FieldValue;
+  readonly listeners = new Set<() => void>();
+  readonly issueListeners = new Set<() => void>();
+  readonly #sibling: (name: string) => FieldValue;
+  #value: FieldValue;
+  #snapshot: FieldSnapshot;
+  #issue: FieldIssue | undefined;
+  #pending: (() => FieldValue) | undefined;
+
+  constructor(id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
+    this.id = id;
+    this.definition = definition;
+    this.baseline = value;
+    this.#value = value;
+    this.#sibling = sibling;
+    this.#snapshot = value === undefined ? EMPTY : { ...EMPTY, value };
+  }
+
+  get value(): FieldValue {
+    return this.#value;
+  }
+
+  get snapshot(): FieldSnapshot {
+    return this.#snapshot;
+  }
+
+  /** The issue that stands at the field. Apart from the snapshot: five hundred errors must not render their widgets. */
+  get issue(): FieldIssue | undefined {
+    return this.#issue;
+  }
+
+  get dirty(): boolean {
+    return !sameValue(this.#value, this.baseline);
+  }
+
+  get touched(): boolean {
+    return this.#pending !== undefined || this.dirty;
+  }
+
+  /** What the rules say of the value now; nothing of locked and hidden fields. */
+  verdict(): FieldIssue | undefined {
+    return checkField(this.definition, this.#value, this.#sibling);
+  }
+
+  await(pull: () => FieldValue): void {
+    this.#pending = pull;
+  }
+
+  /** Takes over the text that is only in the DOM; true where it changed the value. An error that is mended goes. */
+  pull(): boolean {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (!pending) return false;
+    const value = canonical(pending());
+    if (sameValue(value, this.#value)) return false;
+    this.#value = value;
+    if (this.#issue && !this.verdict()) this.showIssue(undefined);
+    return true;
+  }
+
+  /** The applicant made a choice. */
+  commit(value: FieldValue): void {
+    this.#take(value, this.#snapshot.revision);
+    if (this.#issue) this.showIssue(this.verdict());
+  }
+
+  /** A value from elsewhere than the widget. */
+  replace(value: FieldValue): void {
+    this.#take(value, this.#snapshot.revision + 1);
+    this.showIssue(undefined);
+  }
+
+  showIssue(issue: FieldIssue | undefined): void {
+    if (this.#issue?.code === issue?.code && !issue?.params) return;
+    this.#issue = issue;
+    for (const listener of this.issueListeners) listener();
+  }
+
+  showProgress(progress: number | undefined): void {
+    if (this.#snapshot.progress !== progress) this.#show({ ...this.#snapshot, progress });
+  }
+
+  #take(value: FieldValue, revision: number): void {
+    this.#pending = undefined;
+    this.#value = value;
+    this.#show({ ...this.#snapshot, value, revision });
+  }
+
+  #show(snapshot: FieldSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,40 @@
+interface Timing {
+  /** Runs after this long without a further call, in ms. */
+  readonly quiet: number;
+  /** The longest that steady calls can put it off, in ms. */
+  readonly longest: number;
+}
+
+/** Work that waits for a pause. */
+export interface Pause {
+  /** Something happened; the work runs in the next pause. Cheap enough for every key: the timer is not set anew. */
+  readonly touch: () => void;
+  readonly cancel: () => void;
+}
+
+export function createPause({ quiet, longest }: Timing, work: () => void): Pause {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let first = 0;
+  let last = 0;
+  const wait = (): void => {
+    const due = Math.min(last + quiet, first + longest) - Date.now();
+    if (due > 0) {
+      timer = setTimeout(wait, due);
+      return;
+    }
+    timer = undefined;
+    work();
+  };
+  return {
+    touch: () => {
+      last = Date.now();
+      if (timer !== undefined) return;
+      first = last;
+      timer = setTimeout(wait, Math.min(quiet, longest));
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import type { CustomValidatorOptionsType } from '@rjsf/validator-ajv8';
+import type * as Reference from '@rjsf/validator-ajv8';
+import addFormats from 'ajv-formats';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { formats } from '../../src/base/formats.ts';
+import type { CompiledForm } from '../../src/compiler/compiled.ts';
+import { ruleValidator } from '../../src/engine/rule-validator.ts';
+import { ruleValue } from '../../src/fields/check.ts';
+import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { formKinds } from '../arbitraries/forms.ts';
+import { law } from '../arbitraries/law.ts';
+import { anyValue } from '../arbitraries/values.ts';
+
+const { customizeValidator } = createRequire(import.meta.url)('@rjsf/validator-ajv8') as typeof Reference;
+const options: CustomValidatorOptionsType = { customFormats: { ...formats }, ajvOptionsOverrides: { strict: false } };
+
+interface AjvError {
+  readonly instancePath: string;
+  readonly params: { readonly missingProperty?: string };
+}
+
+const unescape = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The field that an error of Ajv's belongs to. */
+const fieldOf = ({ instancePath, params }: AjvError): FieldId =>
+  instancePath === '' ? params.missingProperty ?? '' : unescape(instancePath.split('/')[1] ?? '');
+
+const sorted = (ids: Iterable<FieldId>): readonly FieldId[] => [...new Set(ids)].sort();
+
+/** What rjsf's own validator finds wrong with the whole form's schema, among the fields that may hold up a save. */
+function referenceVerdict({ schema, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.type ?? 'text', value)]));
+  const present = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  const { errors = [], validationError } = customizeValidator(options).rawValidation<AjvError>(schema, present);
+  if (validationError) throw validationError;
+  return sorted(errors.map(fieldOf).filter((id) => fields.get(id)?.mandatory === true && fields.get(id)?.locked === false));
+}
+
+function engineVerdict({ schema, uiSchema }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  return sorted(Object.keys(ruleValidator.validateFormData(values, schema, undefined, undefined, uiSchema).errorSchema ?? {}));
+}
+
+describe('the engine\'s validator and rjsf\'s own find the same fields wrong', () => {
+  const { customFields } = formKinds;
+  if (!customFields) throw new Error('no custom fields');
+  const filled = customFields.answers.map((answer) => customFields.compile(answer)).chain((form) =>
+    fc.tuple(fc.constant(form), fc.record(Object.fromEntries([...form.fields].map(([id, definition]) => [id, anyValue(definition)])))));
+  law('in forms of custom fields', fc.property(filled, ([form, values]) => {
+    expect(engineVerdict(form, values)).toEqual(referenceVerdict(form, values));
+  }), 60);
+});
+
+describe('a calendar date', () => {
+  const reference = addFormats.default(new Ajv(), ['date']).compile({ type: 'string', format: 'date' });
+  const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }));
+  const written = parts.map(([year, month, day]) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+  law('is what the reference takes for one', fc.property(fc.oneof(written, fc.string()), (text) => {
+    expect(formats['calendar-date']?.(text)).toBe(text === '' || reference(text));
+  }), 500);
+});

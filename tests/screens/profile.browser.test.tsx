@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+
+const routes = [{ path: '/profile', element: <ProfileScreen /> }];
+
+/** A server that holds one applicant; each test has its own. */
+function server(over: Answers = {}) {
+  const id = crypto.randomUUID();
+  const held = { name: 'Aiko' };
+  const education = {
+    id: 9, university_id: 1, faculty: 'law', education_background: 'bachelor', start_month: 4, start_year: 2018,
+    graduated_month: 3, graduated_year: 2022, is_latest: true,
+  };
+  const answers: Answers = {
+    my_profile: () => ({ id, email: 'aiko@example.com', name: held.name, universities: [education], custom_fields: [] }),
+    edit_profile: () => ({ custom_fields: [], document_fields: [] }),
+    universities: () => ({ universities: [{ id: 1, name: 'Kobe' }], education_backgrounds: { bachelor: 'Bachelor' }, faculties: { law: 'Law' } }),
+    downloadable_documents: () => ({ downloadable_documents: [] }),
+    update_applicant: ({ form }) => {
+      held.name = String(form?.get('applicant[name]'));
+      return { message: 'Saved' };
+    },
+    ...over,
+  };
+  return { held, answers };
+}
+
+const name = () => page.getByRole('textbox', { name: /^Name/ });
+const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+
+async function saveAs(text: string): Promise<void> {
+  await userEvent.fill(name(), text);
+  await userEvent.click(button('Save'));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+}
+
+afterEach(hidePortals);
+
+describe('after a save', () => {
+  it('shows what the server holds now, and says so where that cannot be loaded', async () => {
+    const { answers } = server();
+    let reachable = true;
+    await showPortal(routes, '/profile', {
+      ...answers,
+      my_profile: (input) => {
+        if (!reachable) throw new ApiError({ kind: 'malformed', issue: { call: 'my_profile', path: '', detail: 'cut off' } });
+        return answers['my_profile']?.(input);
+      },
+      update_applicant: (input) => {
+        reachable = false;
+        return answers['update_applicant']?.(input);
+      },
+    });
+    await userEvent.click(page.getByRole('link', { name: 'Edit' }));
+    await saveAs('Aiko Tanaka');
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    expect(page.getByText('Aiko', { exact: true }).elements()).toHaveLength(0);
+    reachable = true;
+    await userEvent.click(button('Try again'));
+    await expect.element(page.getByText('Aiko Tanaka', { exact: true })).toBeVisible();
+  });
+});
+
+describe('editing', () => {
+  it('starts from what the server holds then, so that it does not put back what was saved elsewhere', async () => {
+    const { answers, held } = server();
+    await showPortal(routes, '/profile', answers);
+    await expect.element(page.getByText('Aiko', { exact: true })).toBeVisible();
+    held.name = 'Aiko Tanaka';
+    await userEvent.click(page.getByRole('link', { name: 'Edit' }));
+    await expect.element(name()).toHaveValue('Aiko Tanaka');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '../../src/api/failure.ts';
+import type { Problem } from '../../src/engine/store.ts';
+import en from '../../src/i18n/locales/en.json' with { type: 'json' };
+import { saveFailureText } from '../../src/screens/profile/edit/failure-texts.ts';
+import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
+import { sharesOf, uploadsOf } from '../../src/screens/profile/edit/uploads.ts';
+import { compileProfile } from '../../src/compiler/profile-form.ts';
+
+const t = (key: string): string => (en as Readonly<Record<string, string>>)[key] ?? key;
+
+describe('what a failed save says', () => {
+  const kept = 'Everything you typed is kept.';
+  const uncertain = 'It is not certain whether the save went through.';
+
+  test('the server\'s own words alone', () => {
+    const failure: ApiFailure = { kind: 'refused', status: 422, refusal: { texts: ['Name taken', 'Bad date'], fields: {} } };
+    expect(saveFailureText(failure, t)).toBe('Name taken\nBad date');
+  });
+
+  test.each<ApiFailure>([{ kind: 'network' }, { kind: 'timeout' }, { kind: 'aborted' }, { kind: 'malformed', issue: { call: 'c', path: '', detail: 'd' } }])(
+    'without an answer ($kind) the outcome is open and the work is kept', (failure) => {
+      expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([uncertain, kept]);
+    });
+
+  test('the fixed text for a server that gives no reason, and for a defect of the client', () => {
+    const text = `Something went wrong, please try again\n${kept}`;
+    expect(saveFailureText({ kind: 'server', status: 500 }, t)).toBe(text);
+    expect(saveFailureText(undefined, t)).toBe(text);
+  });
+});
+
+describe('what a failed check says (spec §8 Profile)', () => {
+  const edit = {
+    custom_fields: [{ category_name: 'About', fields: { Hobby: { input_type: 'text', 'is_mandatory?': true } } }],
+    document_fields: [{ document_name_id: 12, document_name: 'Resume', 'is_mandatory?': true }],
+  };
+  const { fields } = compileProfile({ profile: { id: 1 }, edit, lookups: {}, productVariant: false });
+  const problem = (field: string, code = 'required'): Problem => ({ field, definition: fields.get(field), issue: { code } });
+  const texts = (...problems: readonly Problem[]) => problemTexts(problems).map(t);
+
+  test('by what is missing, each once', () => {
+    expect(texts(problem('name'), problem('custom_fields.Hobby'))).toEqual(['Please fill all the mandatory fields.']);
+    expect(texts(problem('documents.12', 'requiredFile'))).toEqual(['Please upload all the required documents.']);
+    expect(texts(problem('universities', 'educationMissing'))).toEqual(['Please add atleast one education.']);
+    expect(texts(problem('name'), problem('documents.12', 'requiredFile'), problem('documents.12', 'fileEmpty'))).toHaveLength(2);
+  });
+});
+
+describe('the progress of uploads', () => {
+  const file = (bytes: number): File => new File([new Uint8Array(bytes)], 'a.pdf');
+  const payload = {
+    name: 'Aya', photograph: file(100), applicant_universities_attributes: [], custom_fields: {},
+    documents_attributes: { 3: { document_name_id: '3', upload: file(300) }, 12: { document_name_id: '12', upload: file(0) } },
+  };
+
+  test('files by the field they were chosen in, in the order of the request', () => {
+    expect(uploadsOf(payload)).toEqual([
+      { field: 'photograph', bytes: 100 }, { field: 'documents.3', bytes: 300 }, { field: 'documents.12', bytes: 0 },
+    ]);
+    expect(uploadsOf({ custom_fields: {}, applicant_universities_attributes: [], documents_attributes: {} })).toEqual([]);
+  });
+
+  test('one file after the other', () => {
+    const shares = (share: number) => [...sharesOf(uploadsOf(payload), share).values()];
+    expect(shares(0)).toEqual([0, 0, 1]);
+    expect(shares(0.125)).toEqual([0.5, 0, 1]);
+    expect(shares(0.625)).toEqual([1, 0.5, 1]);
+    expect(shares(1)).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import type { Call, CallInput } from '../../src/api/call.ts';
+import type { Client } from '../../src/api/client.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import { createSession } from '../../src/api/session.ts';
+import type { Settings } from '../../src/api/settings.ts';
+import { createQueryClient } from '../../src/app/query-client.ts';
+import { EngineProvider } from '../../src/engine/environment.tsx';
+import { startI18n } from '../../src/i18n/i18n.ts';
+import { useLanguage } from '../../src/i18n/use-language.ts';
+import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
+import { widgets } from '../../widgets/registry.ts';
+
+/** What a server answers to a call, as JSON; a thrown `ApiError` is a failed call. */
+export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
+
+const settings: Settings = {
+  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined, registrationLink: undefined,
+};
+
+/** The client at its own interface, so that a test says when an answer comes; what comes is decoded as ever. */
+const clientOf = (answers: Answers): Client => ({
+  send: async <Answer,>(call: Call<Answer>, input: CallInput = {}) => {
+    const decoded = call.decode(await answers[call.name]?.(input), settings.productKey);
+    if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
+    return decoded.value;
+  },
+});
+
+function WithEngine({ children }: { readonly children: ReactNode }) {
+  const { language, t } = useLanguage();
+  return <EngineProvider value={{ language, t, registry: widgets }}>{children}</EngineProvider>;
+}
+
+export interface ShownPortal {
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly notices: Notice[];
+}
+
+const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
+
+/** Routes with everything that the application puts around them. */
+export async function showPortal(routes: RouteObject[], address: string, answers: Answers): Promise<ShownPortal> {
+  const texts = await startI18n('en');
+  const notices: Notice[] = [];
+  const session = createSession(localStorage, sessionStorage);
+  const portal: Portal = {
+    client: clientOf(answers), settings, session, notify: (notice) => { notices.push(notice); },
+    signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false) },
+    unsavedWork: { exists: () => false, set: () => undefined },
+  };
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const element = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(element);
+  shown.push({ root, element });
+  root.render(
+    <MantineProvider>
+      <I18nextProvider i18n={texts}>
+        <PortalProvider value={portal}>
+          <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
+            <WithEngine><RouterProvider router={router} /></WithEngine>
+          </QueryClientProvider>
+        </PortalProvider>
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return { router, notices };
+}
+
+export function hidePortals(): void {
+  for (const { root, element } of shown.splice(0)) {
+    root.unmount();
+    element.remove();
+  }
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './popover.module.css';
+import { useAnchor } from './use-anchor.ts';
+
+interface PopoverDialogProps {
+  readonly label: string;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog at its parent. The browser keeps the focus inside; it starts on what is marked `data-autofocus`, else
+ * on the first control. Escape and a press outside dismiss it.
+ */
+export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closed before it is gone, it hands the focus back; simply removed, it would lose it.
+    return () => { element?.close(); };
+  }, []);
+  useAnchor(dialog, { align: 'end', matchWidth: false });
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.popup}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onPointerDown={({ target, currentTarget }) => { if (target === currentTarget) onDismiss(); }}
+    >
+      <div className={styles.inside}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+const GAP_PX = 4;
+const MARGIN_PX = 8;
+
+interface Placement {
+  /** Which edges of anchor and popup are in line. */
+  readonly align: 'start' | 'end';
+  /** The popup is as wide as its anchor. */
+  readonly matchWidth: boolean;
+}
+
+/** Below the anchor, above where there is more room, and never outside the window. */
+function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Placement): void {
+  const box = anchor.getBoundingClientRect();
+  if (matchWidth) popup.style.inlineSize = `${String(box.width)}px`;
+  const { offsetHeight: height, offsetWidth: width } = popup;
+  const below = innerHeight - box.bottom - GAP_PX;
+  const top = below >= height || below >= box.top ? box.bottom + GAP_PX : box.top - GAP_PX - height;
+  const left = align === 'end' ? box.right - width : box.left;
+  popup.style.top = `${String(Math.max(MARGIN_PX, Math.min(top, innerHeight - height - MARGIN_PX)))}px`;
+  popup.style.left = `${String(Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX)))}px`;
+}
+
+/** Keeps a popup of the browser's top layer at its parent element, whatever scrolls or changes size. */
+export function useAnchor(popup: RefObject<HTMLElement | null>, { align, matchWidth }: Placement): void {
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const anchor = element?.parentElement;
+    if (!element || !anchor) return;
+    const update = (): void => { place(element, anchor, { align, matchWidth }); };
+    const resized = new ResizeObserver(update);
+    resized.observe(element);
+    addEventListener('scroll', update, true);
+    addEventListener('resize', update);
+    update();
+    return () => {
+      resized.disconnect();
+      removeEventListener('scroll', update, true);
+      removeEventListener('resize', update);
+    };
+  }, [popup, align, matchWidth]);
+}
