@@ -17,6 +17,25 @@ function checkOwner(sent: readonly SentEntry[], stored: readonly EducationRow[])
   if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
 }
 
+const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...row }: EducationRow, values: EducationValues): boolean =>
+  Object.entries(row).every(([name, value]) => values[name as keyof typeof row] === value);
+
+/**
+ * The stored row of each entry sent. A new entry without an id may be there already: when the answer to a save is lost,
+ * the applicant, or the browser by itself, sends it again. So it is the row of the very same values that was not named.
+ */
+function rowsOf(sent: readonly SentEntry[], stored: readonly EducationRow[], choices: EducationChoices): readonly (EducationRow | undefined)[] {
+  const byId = sent.map(({ id }) => stored.find((row) => String(row.id) === String(id)));
+  const unnamed = new Set(stored.filter((row) => !byId.includes(row)));
+  return sent.map((entry, index) => {
+    if (byId[index] ?? entry._destroy === 'true') return byId[index];
+    const { values } = entryOf(entry, index, undefined, choices);
+    const row = [...unnamed].find((candidate) => isSame(candidate, values));
+    if (row) unnamed.delete(row);
+    return row;
+  });
+}
+
 /**
  * Exactly one entry is the latest. Marking one clears the mark of those that were not sent (spec §4 Profile): these
  * are returned.
@@ -41,15 +60,14 @@ export function planEducation(
   stored: readonly EducationRow[], sent: readonly SentEntry[], choices: EducationChoices, problems: Problems,
 ): EducationChanges {
   checkOwner(sent, stored);
-  const rowOf = ({ id }: SentEntry): EducationRow | undefined => stored.find((row) => String(row.id) === String(id));
-  const touched = new Set(sent.map((entry) => rowOf(entry)?.id));
-  const untouched = stored.filter(({ id }) => !touched.has(id));
-  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rowOf(entry), choices)]));
+  const rows = rowsOf(sent, stored, choices);
+  const untouched = stored.filter((row) => !rows.includes(row));
+  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], choices)]));
   for (const entry of kept) checkEntry(entry, choices, problems);
   checkCount(kept.length + untouched.length, problems);
   const cleared = sent.length === 0 || kept.length + untouched.length === 0 ? [] : settleLatest(kept, untouched, problems);
   return {
-    removed: sent.flatMap((entry) => (entry._destroy === 'true' ? rowOf(entry)?.id ?? [] : [])),
+    removed: sent.flatMap((entry, index) => (entry._destroy === 'true' ? rows[index]?.id ?? [] : [])),
     changed: new Map([
       ...cleared.map((row) => [row.id, withoutMark(row)] as const),
       ...kept.flatMap((entry) => (entry.stored ? [[entry.stored.id, entry.values] as const] : [])),

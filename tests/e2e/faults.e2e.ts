@@ -144,5 +144,5 @@ test('a second save after an uncertain first adds no entry twice', async ({ visi
   await profile.actions.getByText(t('profile.uncertain')).waitFor();
   lift();
   await profile.save();
-  expect(await opened.page.getByRole('article').count()).toBe(2);
+  await eventually(() => opened.page.getByRole('article').count()).toBe(2);
 });
