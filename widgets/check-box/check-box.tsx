@@ -10,11 +10,14 @@ const tickedIds = (value: FieldValue): readonly string[] => {
   return text === '' ? [] : [text];
 };
 
-/** A value is the ticked ids in the order of the options; ids that are no longer offered come last and stay until unticked. */
+/**
+ * A value is the ticked ids in the order of the options; ids that are no longer offered come last. What the server holds
+ * stays there unticked too: a box that went away under the applicant's hands would take the focus with it.
+ */
 export function CheckBoxes(props: WidgetProps) {
-  const { control, describedBy, disabled, id, invalid, labelId, value } = props;
+  const { control, definition, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const shown = choices(props, [...ticked]);
+  const shown = choices(props, [...new Set([...tickedIds(definition.value), ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
     control.commit(next.length > 0 ? next : undefined);
