@@ -1,22 +1,17 @@
 import { expect } from 'vitest';
-import { PASSWORD } from './support/applicants.ts';
 import { firstAnswers, give, keeps, secondAnswers, shows } from './support/answers.ts';
+import { everyDevice } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { png } from './support/files.ts';
+import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
-const devices = [
-  { language: 'en', viewport: 'desktop' }, { language: 'en', viewport: 'phone' },
-  { language: 'jp', viewport: 'desktop' }, { language: 'jp', viewport: 'phone' },
-] as const;
-
-test.for(devices)('fills, saves, reloads and edits every type of field ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
-  const { email } = newApplicant(language);
+test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport });
-  const { page, t } = opened;
+  const { page } = opened;
   const profile = new ProfilePage(opened);
-  await page.getByLabel(t('field.login.email')).fill(email);
-  await page.getByRole('textbox', { name: t('field.login.password') }).fill(PASSWORD);
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await new LoginPage(opened).logIn(newApplicant(language));
   await profile.isViewed();
 
   await profile.edit();
@@ -35,4 +30,20 @@ test.for(devices)('fills, saves, reloads and edits every type of field ($languag
   await profile.edit();
   await keeps(profile, secondAnswers, language);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+test('everything is there after the server was stopped and started again', async ({ visit, newApplicant, stage }) => {
+  const applicant = newApplicant('en');
+  const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
+  const profile = new ProfilePage(opened);
+  await give(profile, firstAnswers, 'en');
+  await profile.chooseFile(opened.t('field.profile.photograph'), png('me.png'));
+  await profile.save();
+  await stage.portal.restart();
+  await opened.page.reload();
+  await shows(profile, firstAnswers, 'en');
+  const photo = opened.page.getByRole('img', { name: opened.t('profile.photo', { name: applicant.name }) });
+  await eventually(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
+  await profile.edit();
+  await keeps(profile, firstAnswers, 'en');
 });
