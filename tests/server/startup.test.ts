@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { birthOf } from '../../server/embedded/process-info.ts';
 import { readSettings, settingsTable } from '../../server/settings.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
@@ -159,5 +161,22 @@ describe('after a kill', () => {
       await expect(lockFolder(folder)).rejects.toThrow(/Another server \(process \d+\) is already using/);
       await unlock();
     }
+  });
+
+  test.runIf(process.platform === 'linux')('the lock of a process that has ended is taken over, also while its parent takes no notice', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+    const [line] = await once(parent.stdout, 'data') as [Buffer];
+    const pid = Number(line);
+    await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: await birthOf(pid) }));
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${String(pid)}`);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => { expect(await readFile(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z '); });
+    await (await lockFolder(folder))();
+    parent.kill();
+  });
+
+  test.each(['', 'null', '[]', '{"pid":"x"}', '{"pid":0,"birth":""}'])('a lock file that holds %j is no lock', async (content) => {
+    await writeFile(join(folder, 'server.lock'), content);
+    await (await lockFolder(folder))();
   });
 });
