@@ -53,8 +53,9 @@ export class FieldCell {
     return !sameValue(this.#value, this.baseline);
   }
 
-  get touched(): boolean {
-    return this.#pending !== undefined || this.dirty;
+  /** It may take a draft's value: the applicant may change it and has not done so on this page. */
+  get untouched(): boolean {
+    return this.#pending === undefined && !this.dirty && !this.definition.locked;
   }
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */

@@ -4,6 +4,7 @@ import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields
 import { canonical, sameValue } from '../fields/value.ts';
 import type { FieldControl } from './contract/widget.ts';
 import { FieldCell, type FieldSnapshot } from './field-cell.ts';
+import { newItemKey } from './group-state.ts';
 import { whenIdle } from './idle.ts';
 import { ItemGroup } from './item-group.ts';
 
@@ -94,11 +95,6 @@ export class FormStore {
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Whether the applicant has changed the field on this page. */
-  isTouched(id: FieldId): boolean {
-    return this.#cells.get(id)?.touched === true;
-  }
-
   /** Whether a problem that a check found is still there. */
   isWrong({ field }: Problem): boolean {
     const group = this.#groups.get(field);
@@ -147,25 +143,30 @@ export class FormStore {
     this.#announce(changed);
   }
 
-  replaceGroup(id: FieldId, state: GroupState): void {
-    const group = this.#groups.get(id);
-    if (!group) return;
-    for (const key of state.items) this.#addItemCells(group.section, key, {});
-    group.set(state);
-    this.#groupChanged(group);
+  /**
+   * Takes up what a draft held, as far as it still fits the form: what the applicant has changed meanwhile is newer, and
+   * what has been locked since is no longer theirs to change.
+   */
+  restore(groups: ReadonlyMap<FieldId, GroupState>, fields: ReadonlyMap<FieldId, FieldValue>): void {
+    for (const [id, state] of groups) {
+      const group = this.#groups.get(id);
+      if (group) this.#setGroup(group, group.withDraft(state));
+    }
+    this.replace(new Map([...fields].filter(([id]) => this.#cells.get(id)?.untouched)));
+    for (const group of this.#groups.values()) this.#leaveOneExclusive(group);
   }
 
   /** Back to what the server holds. */
   reset(): void {
     this.settle();
-    for (const [id, { baseline }] of this.#groups) this.replaceGroup(id, baseline);
+    for (const group of this.#groups.values()) this.#setGroup(group, group.baseline);
     this.replace(new Map([...this.#cells].map(([id, { baseline }]) => [id, baseline])));
     for (const cell of this.#cells.values()) cell.showIssue(undefined);
   }
 
   addItem(id: FieldId): string {
     const group = this.#group(id);
-    const key = `new:${crypto.randomUUID()}`;
+    const key = newItemKey();
     this.#addItemCells(group.section, key, {});
     group.add(key);
     this.#groupChanged(group);
@@ -256,6 +257,20 @@ export class FormStore {
   #groupChanged({ section: { id }, dirty }: ItemGroup): void {
     this.#markDirty(id, dirty);
     this.#tell(new Set([id]));
+  }
+
+  #setGroup(group: ItemGroup, state: GroupState): void {
+    for (const key of state.items) this.#addItemCells(group.section, key, {});
+    group.set(state);
+    this.#groupChanged(group);
+  }
+
+  /** A draft and entries that came since may both have one. */
+  #leaveOneExclusive(group: ItemGroup): void {
+    const { items } = group.state;
+    const marked = items.filter((key) => this.#isExclusive(group, key));
+    const [one] = marked.length === 0 ? items : marked;
+    if (one !== undefined && marked.length !== 1) this.#makeExclusive(group, one);
   }
 
   #isExclusive({ section: { id, exclusive } }: ItemGroup, key: string): boolean {

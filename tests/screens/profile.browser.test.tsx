@@ -20,7 +20,7 @@ function server(over: Answers = {}) {
     universities: () => ({ universities: [{ id: 1, name: 'Kobe' }], education_backgrounds: { bachelor: 'Bachelor' }, faculties: { law: 'Law' } }),
     downloadable_documents: () => ({ downloadable_documents: [] }),
     update_applicant: ({ form }) => {
-      held.name = String(form?.get('applicant[name]'));
+      held.name = form?.get('applicant[name]') as string;
       return { message: 'Saved' };
     },
     ...over,
