@@ -3,7 +3,7 @@ import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-const TAGS = { en: 'en', jp: 'ja' } as const;
+const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
 
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
 export function DraftNotice() {
@@ -12,7 +12,7 @@ export function DraftNotice() {
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(TAGS[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   return (
     <div role="status" className={styles.live}>
       {restoredAt !== undefined && (

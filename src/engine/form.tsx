@@ -6,7 +6,7 @@ import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
-import { revealFirst } from './reveal.ts';
+import { goTo, revealFirst } from './reveal.ts';
 import { assignServerErrors, type ServerErrors } from './server-errors.ts';
 import type { Problem } from './store.ts';
 
@@ -14,6 +14,8 @@ import type { Problem } from './store.ts';
 export interface FormHandle<Payload> {
   /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
   readonly check: () => readonly Problem[];
+  /** Moves to a field: into view and into focus. */
+  readonly goTo: (field: FieldId) => void;
   /** What the save call sends (`CompiledForm.encode`). */
   readonly payload: () => Payload;
   /** The server has confirmed the save: the draft is gone. */
@@ -80,6 +82,7 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
       revealFirst(controller, problems);
       return problems;
     },
+    goTo: (field) => { goTo(controller, field); },
     payload: () => form.encode(controller.store.values()),
     saved: () => controller.saved(),
     discard: () => controller.discard(),

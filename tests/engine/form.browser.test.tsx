@@ -1,5 +1,6 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
+import '../../src/app/theme.css';
 import { MantineProvider } from '@mantine/core';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';

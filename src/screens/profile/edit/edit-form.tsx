@@ -40,7 +40,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
     <Form form={form} draft={draftOf(`${profile.id}/profile`)} busy={saving} onSubmit={save.check}>
       <div className={styles.page}>
         <PageTitle text={t('profile.editTitle')} />
-        <h1 className={styles.title}>{t('profile.editTitle')}</h1>
+        <h1>{t('profile.editTitle')}</h1>
         <DraftNotice />
         <ErrorSummary />
         <FixedFacts profile={profile} />

@@ -42,13 +42,19 @@ function Progress({ share }: { readonly share: number }) {
   );
 }
 
-/** In words: unsaved changes, problems that are still there, the draft. */
+/** In words: problems that are still there, with the way to the first; unsaved changes; the draft. */
 function FormState() {
   const { language, t } = useLanguage();
+  const handle = useFormHandle();
   const { dirty, problems, draftSavedAt } = useFormStatus();
+  const [first] = problems;
   return (
     <>
-      {problems.length > 0 && <p className={styles.missing}>{t('profile.missing', { number: problems.length })}</p>}
+      {first && (
+        <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
+          {t('profile.missing', { number: problems.length })}
+        </button>
+      )}
       <p className={styles.line}>
         {t(dirty ? 'profile.unsaved' : 'profile.unchanged')}
         {dirty && draftSavedAt !== undefined && <> · {t('profile.draftSaved', { time: formatTime(draftSavedAt, language) })}</>}

@@ -47,10 +47,9 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
   const fail = (error: unknown, handle: Handle): void => {
     const failure = failureOf(error);
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
-    const text = saveFailureText(failure, t);
-    setStep({ kind: 'editing', failure: text });
-    // The session's end has a toast of its own; the fixed text of spec §8 stands alone.
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failure?.kind === 'server' ? failureText(failure, t) : text });
+    setStep({ kind: 'editing', failure: saveFailureText(failure, t) });
+    // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
+    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
   };
 
   const confirm = async (handle: Handle): Promise<void> => {
