@@ -70,8 +70,8 @@ function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
   const marks = (
     <>
       {label}
-      {definition.mandatory && <span className={styles.mandatory}>{t('engine.mandatory')}</span>}
-      {definition.locked && <span className={styles.locked}>{t('engine.locked')}</span>}
+      {definition.mandatory && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
+      {definition.locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
   return entry.frame === 'input'

@@ -55,8 +55,8 @@ function show(form: CompiledForm, { renderer = RjsfSection, draft }: { renderer?
           <Form form={form} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
               <DraftNotice />
-              <FormBody renderer={renderer} />
               <ErrorSummary />
+              <FormBody renderer={renderer} />
               <button type="submit">Save</button>
             </Inside>
           </Form>
@@ -137,6 +137,19 @@ describe('the error summary', () => {
     await userEvent.click(page.getByRole('link', { name: /Label far/ }));
     await expect.element(box('far')).toHaveFocus();
     vi.unstubAllGlobals();
+  });
+
+  it('is in sight with the first bad field as long as a keyboard has its focus in it', async () => {
+    const { handle } = show(formOf(...manyFields(40).sections, section('last', [field('far', { mandatory: true })])));
+    flushSync(() => { handle().goTo('far'); });
+    await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+    flushSync(() => { handle().check(); });
+    const summary = page.getByRole('alert');
+    await expect.element(summary).toBeInViewport();
+    await expect.element(box('far')).toBeInViewport();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(box('far')).toHaveFocus();
+    await expect.element(summary).not.toBeInViewport();
   });
 
   it('shrinks as fields are mended and goes when all is well', async () => {
