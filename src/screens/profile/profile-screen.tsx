@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MODE, EDIT } from './mode.ts';
+import { Titled } from './titled.tsx';
 import { ProfileView } from './view/profile-view.tsx';
 
 /** rjsf comes with it, and is not needed before. */
@@ -16,17 +17,19 @@ const ProfileEdit = lazy(async () => ({ default: (await import('./edit/profile-e
 export function ProfileScreen() {
   const [parameters] = useSearchParams();
   if (parameters.get(MODE) !== EDIT) return <LoadedProfile />;
-  return <Suspense fallback={<Loading />}><ProfileEdit /></Suspense>;
+  return <Suspense fallback={<Loading title="profile.editTitle" />}><ProfileEdit /></Suspense>;
 }
 
 function LoadedProfile() {
   const { client } = usePortal();
+  const { t } = useLanguage();
   const profile = useQuery(myProfileQuery(client));
   if (profile.data) return <ProfileView profile={profile.data} />;
-  return profile.isError ? <LoadError error={profile.error} onRetry={() => void profile.refetch()} /> : <Loading />;
+  if (!profile.isError) return <Loading title="profile.title" />;
+  return <Titled title={t('profile.title')}><LoadError error={profile.error} onRetry={() => void profile.refetch()} /></Titled>;
 }
 
-function Loading() {
+function Loading({ title }: { readonly title: string }) {
   const { t } = useLanguage();
-  return <Skeleton label={t('profile.loading')} blocks={[48, 160, 240, 240]} />;
+  return <Titled title={t(title)}><Skeleton label={t('profile.loading')} blocks={[160, 240, 240]} /></Titled>;
 }

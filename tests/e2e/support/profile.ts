@@ -74,10 +74,12 @@ export class ProfilePage {
 
   async isViewed(): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: this.#visit.t('profile.title'), exact: true }).waitFor();
+    await this.page.getByRole('link', { name: this.#visit.t('profile.edit'), exact: true }).waitFor();
   }
 
   async isEdited(): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: this.#visit.t('profile.editTitle'), exact: true }).waitFor();
+    await this.button('profile.save').waitFor();
   }
 
   async edit(): Promise<void> {

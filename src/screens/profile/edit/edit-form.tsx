@@ -12,10 +12,9 @@ import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
-import styles from '../profile.module.css';
+import { Titled } from '../titled.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { FootBar } from './foot-bar.tsx';
@@ -38,16 +37,14 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const saving = save.step.kind === 'saving';
   return (
     <Form form={form} draft={draftOf(`${profile.id}/profile`)} busy={saving} onSubmit={save.check}>
-      <div className={styles.page}>
-        <PageTitle text={t('profile.editTitle')} />
-        <h1>{t('profile.editTitle')}</h1>
+      <Titled title={t('profile.editTitle')}>
         <DraftNotice />
         <ErrorSummary />
         <FixedFacts profile={profile} />
         <SectionOverview />
         <FormBody renderer={RjsfSection} inert={saving} />
         <FootBar step={save.step} onLeave={leave} />
-      </div>
+      </Titled>
       <ConfirmSave save={save} />
       <LeaveGuard leaving={leaving} />
     </Form>

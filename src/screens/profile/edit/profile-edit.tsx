@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Titled } from '../titled.tsx';
 import { EditForm } from './edit-form.tsx';
 
 /** Fetches what can be edited, then shows the form (spec §4 Profile). */
@@ -16,6 +17,11 @@ export function ProfileEdit() {
   if (editing.data && lookups.data) return <EditForm {...editing.data} lookups={lookups.data} />;
   const failed = [editing, lookups].filter(({ isError }) => isError);
   const error = failed[0]?.error;
-  if (!error) return <Skeleton label={t('load.loading')} blocks={[48, 160, 240, 240]} />;
-  return <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />;
+  return (
+    <Titled title={t('profile.editTitle')}>
+      {error
+        ? <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />
+        : <Skeleton label={t('profile.loading')} blocks={[160, 240, 240]} />}
+    </Titled>
+  );
 }

@@ -1,0 +1,21 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright';
+
+const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] };
+
+/** What axe finds on the page as it is now, each as `rule: element`. It runs in a world of its own, which the page's policy does not bind. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' });
+    await session.send('Runtime.evaluate', { contextId: executionContextId, expression: axe.source });
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      contextId: executionContextId, awaitPromise: true, returnByValue: true, expression: `axe.run(document, ${JSON.stringify(RULES)})`,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return (result.value as AxeResults).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+  } finally {
+    await session.detach();
+  }
+}
