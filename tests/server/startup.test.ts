@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +94,18 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, PORT: String(port) });
     other.close();
     expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
+  });
+
+  test('files that belong to another database, and none of them is lost', async () => {
+    const own = { DATABASE_URL: await newDatabase(), DEMO: '1' };
+    const files = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort();
+    await (await spawned(own)).end('SIGTERM');
+    const before = await files();
+    expect(before.length).toBeGreaterThan(5);
+    const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1' });
+    expect(outcome).toEqual({ code: 1, output: `The files in ${folder} belong to another database; check DATA_DIR and DATABASE_URL.\n` });
+    await (await spawned(own)).end('SIGTERM');
+    expect(await files()).toEqual(before);
   });
 
   test('another server on the same folder; the command that loads content is refused as well', async () => {
