@@ -11,6 +11,7 @@ import { loadReference } from './reference/load.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import { tieToDatabase } from './storage/belonging.ts';
 import { folderStorage } from './storage/folder.ts';
 import { removeOrphans } from './storage/orphans.ts';
 
@@ -49,10 +50,11 @@ async function openServices(settings: Settings, undo: Undo): Promise<Services> {
   const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder));
   undo.unshift(database.close);
   const storage = folderStorage(files);
+  const secret = await signingKey(database.db);
+  await tieToDatabase(folder, secret);
   await loadReference(database.db);
   await removeOrphans(database.db, storage);
-  const signer = signerWith(await signingKey(database.db));
-  return { settings, db: database.db, storage, incoming, signer, clock: systemClock };
+  return { settings, db: database.db, storage, incoming, signer: signerWith(secret), clock: systemClock };
 }
 
 /** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */

@@ -1,20 +1,33 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { birthOf } from '../../server/embedded/process-info.ts';
 import { readSettings, settingsTable } from '../../server/settings.ts';
+import { newDatabase } from './support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+const run = promisify(execFile);
+
+/** A data folder with a database in it that was stopped: making one takes longer than all that a test does with it. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'portal-made-'));
+  const cluster = await startCluster(made);
+  await cluster.stop();
+});
+afterAll(() => rm(made, { recursive: true }));
 
 let folder: string;
 let running: SpawnedServer[];
+const useMadeDatabase = () => run('cp', ['-a', `${made}/.`, folder]);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
   running = [];
@@ -23,6 +36,12 @@ afterEach(async () => {
   await Promise.all(running.map((server) => server.end('SIGTERM')));
   await rm(folder, { recursive: true });
 });
+
+/** A server in a data folder with a database. */
+async function settled(): Promise<SpawnedServer> {
+  await useMadeDatabase();
+  return spawned();
+}
 
 async function spawned(environment: Readonly<Record<string, string>> = {}): Promise<SpawnedServer> {
   const server = await spawnServer({ DATA_DIR: folder, ...environment });
@@ -71,13 +90,26 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
+    await useMadeDatabase();
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, PORT: String(port) });
     other.close();
     expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
   });
 
+  test('files that belong to another database, and none of them is lost', async () => {
+    const own = { DATABASE_URL: await newDatabase(), DEMO: '1' };
+    const files = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort();
+    await (await spawned(own)).end('SIGTERM');
+    const before = await files();
+    expect(before.length).toBeGreaterThan(5);
+    const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1' });
+    expect(outcome).toEqual({ code: 1, output: `The files in ${folder} belong to another database; check DATA_DIR and DATABASE_URL.\n` });
+    await (await spawned(own)).end('SIGTERM');
+    expect(await files()).toEqual(before);
+  });
+
   test('another server on the same folder; the command that loads content is refused as well', async () => {
-    const first = await spawned();
+    const first = await settled();
     const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
     expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
@@ -92,6 +124,7 @@ describe('the server', () => {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'demo@example.com', password: 'demo-password' }),
     });
     expect((await logIn(first.url)).status).toBe(200);
+    expect((await stat(join(folder, 'db-password'))).mode & 0o777).toBe(0o600);
     expect(await first.end('SIGINT')).toBe(0);
     await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
     const second = await spawned();
@@ -99,24 +132,17 @@ describe('the server', () => {
     expect(answer.applicant.last_sign_in_at).not.toBeNull();
   });
 
-  test('keeps the password of its database to itself', async () => {
-    await spawned();
-    expect((await stat(join(folder, 'db-password'))).mode & 0o777).toBe(0o600);
-  });
-
   test('uses any PostgreSQL there is', async () => {
-    const cluster = await startCluster(folder);
-    const outside = join(folder, 'outside');
-    const server = await spawnServer({ DATA_DIR: outside, DATABASE_URL: cluster.url });
+    const server = await spawned({ DATABASE_URL: await newDatabase() });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    await expect(stat(join(outside, 'db'))).rejects.toThrow();
+    await expect(stat(join(folder, 'db'))).rejects.toThrow();
     expect(await server.end('SIGTERM')).toBe(0);
-    await cluster.stop();
   });
 
   test('is not ready, and says so, while its database is away', async () => {
+    await useMadeDatabase();
     const cluster = await startCluster(folder);
-    const server = await spawnServer({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
+    const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
     await cluster.stop();
     expect([(await fetch(`${server.url}/readyz`)).status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
     expect(await server.end('SIGTERM')).toBe(0);
@@ -125,7 +151,7 @@ describe('the server', () => {
 
 describe('after a kill', () => {
   test('the database that was left running is taken over, and stopped with the next server', async () => {
-    const first = await spawned();
+    const first = await settled();
     await first.end('SIGKILL');
     const [pid] = (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n');
     const second = await spawned();
@@ -136,8 +162,7 @@ describe('after a kill', () => {
   });
 
   test('a pid file of a database that is gone, or of another program, is no hindrance', async () => {
-    const cluster = await startCluster(folder);
-    await cluster.stop();
+    await useMadeDatabase();
     for (const pid of [999_999_999, process.pid]) {
       await writeFile(join(folder, 'db', 'postmaster.pid'), `${String(pid)}\n${join(folder, 'db')}\n1\n5432\n`);
       const again = await startCluster(folder);
