@@ -25,6 +25,7 @@ export class FieldCell {
   #value: FieldValue;
   #snapshot: FieldSnapshot;
   #issue: FieldIssue | undefined;
+  #reported = false;
   #pending: (() => FieldValue) | undefined;
 
   constructor(id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
@@ -47,6 +48,11 @@ export class FieldCell {
   /** The issue that stands at the field. Apart from the snapshot: five hundred errors must not render their widgets. */
   get issue(): FieldIssue | undefined {
     return this.#issue;
+  }
+
+  /** The issue is not the rules' own: a file that was refused, a word of the server. */
+  get reported(): boolean {
+    return this.#reported;
   }
 
   get dirty(): boolean {
@@ -91,7 +97,14 @@ export class FieldCell {
     this.showIssue(undefined);
   }
 
+  /** An issue that the rules do not know of. It stays until the value changes or the form is checked. */
+  report(issue: FieldIssue | undefined): void {
+    this.showIssue(issue);
+    this.#reported = issue !== undefined;
+  }
+
   showIssue(issue: FieldIssue | undefined): void {
+    this.#reported = false;
     if (this.#issue?.code === issue?.code && !issue?.params) return;
     this.#issue = issue;
     for (const listener of this.issueListeners) listener();

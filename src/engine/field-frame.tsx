@@ -52,7 +52,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         language={language}
         t={t}
         control={store.control(id)}
-        report={(issue) => { store.report(id, issue); }}
+        report={(issue) => { store.refuse(id, issue); }}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
+import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
 import { assignServerErrors, type ServerErrors } from './server-errors.ts';
 import type { Problem } from './store.ts';
@@ -60,6 +61,7 @@ export function Form<Payload>({ form, draft, busy = false, onSubmit, children }:
         }}
       >
         {children}
+        <IssueAnnouncer />
       </form>
     </FormContext>
   );

@@ -16,6 +16,9 @@ export interface Problem {
   readonly issue: FieldIssue;
 }
 
+/** Hears of an issue that appears at one field. */
+export type IssueListener = (definition: FieldDefinition, issue: FieldIssue) => void;
+
 /** What changed, for the draft: field ids and group ids. */
 export type ChangeListener = (changed: ReadonlySet<FieldId>) => void;
 
@@ -29,6 +32,7 @@ export class FormStore {
   readonly #groups = new Map<FieldId, ItemGroup>();
   readonly #pending = new Set<FieldCell>();
   readonly #changeListeners = new Set<ChangeListener>();
+  readonly #issueListeners = new Set<IssueListener>();
   readonly #dirty = new Set<FieldId>();
   readonly #form: CompiledForm;
   #cancelIdle: (() => void) | undefined;
@@ -93,6 +97,12 @@ export class FormStore {
   onChange(listener: ChangeListener): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
+  }
+
+  /** Calls back when a field is left that is wrong, or refuses something; not for what a check or the server finds. */
+  onIssue(listener: IssueListener): () => void {
+    this.#issueListeners.add(listener);
+    return () => this.#issueListeners.delete(listener);
   }
 
   /** Whether a problem that a check found is still there. */
@@ -192,7 +202,13 @@ export class FormStore {
   }
 
   report(id: FieldId, issue: FieldIssue | undefined): void {
-    this.#cell(id).showIssue(issue);
+    this.#cell(id).report(issue);
+  }
+
+  /** As `report`, for what a widget refuses (a file); `undefined` takes it back. */
+  refuse(id: FieldId, issue: FieldIssue | undefined): void {
+    this.report(id, issue);
+    this.#tellIssue(this.#cell(id));
   }
 
   setProgress(id: FieldId, progress: number | undefined): void {
@@ -217,11 +233,20 @@ export class FormStore {
   #leave(cell: FieldCell): void {
     this.#pending.delete(cell);
     const changed = cell.pull();
-    const issue = cell.verdict();
-    // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
-    const quiet = cell.issue === undefined && canonical(cell.value) === undefined;
-    cell.showIssue(quiet ? undefined : issue);
+    if (!cell.reported) this.#judge(cell);
     if (changed) this.#announce([cell]);
+  }
+
+  #judge(cell: FieldCell): void {
+    const { issue: shown } = cell;
+    // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
+    const quiet = shown === undefined && canonical(cell.value) === undefined;
+    cell.showIssue(quiet ? undefined : cell.verdict());
+    if (cell.issue?.code !== shown?.code) this.#tellIssue(cell);
+  }
+
+  #tellIssue({ definition, issue }: FieldCell): void {
+    if (issue) for (const listener of this.#issueListeners) listener(definition, issue);
   }
 
   #commit(cell: FieldCell, value: FieldValue): void {

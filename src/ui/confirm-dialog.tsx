@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import controls from './controls.module.css';
 import styles from './confirm-dialog.module.css';
 
@@ -18,10 +18,11 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
+    return () => { element?.close(); };
   }, []);
   return (
     <dialog

@@ -74,3 +74,42 @@ describe('editing', () => {
     await expect.element(name()).toHaveValue('Aiko Tanaka');
   });
 });
+
+describe('the focus', () => {
+  const edit = async (over: Answers = {}) => {
+    await showPortal(routes, '/profile?mode=edit', server(over).answers);
+    await userEvent.type(name(), ' Tanaka{Enter}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  };
+  const confirm = () => userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+  const never = new Promise<never>(() => undefined);
+
+  it('is back in the field when the save is thought over', async () => {
+    await edit();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name()).toHaveFocus();
+  });
+
+  it('is back in the field when the save has failed', async () => {
+    await edit({ update_applicant: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
+    await confirm();
+    await expect.element(name()).toHaveFocus();
+  });
+
+  it('goes to Save when the upload is stopped, whose button goes away', async () => {
+    await edit({
+      update_applicant: ({ signal }) => new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => { reject(new ApiError({ kind: 'aborted' })); });
+      }),
+    });
+    await confirm();
+    await userEvent.click(page.getByRole('region', { name: 'Saving' }).getByRole('button').first());
+    await expect.element(button('Save')).toHaveFocus();
+  });
+
+  it('need not be on the bar to hear that the save is under way', async () => {
+    await edit({ update_applicant: () => never });
+    await confirm();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Saving…' })).toBeInTheDocument();
+  });
+});

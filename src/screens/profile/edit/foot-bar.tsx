@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,17 +14,24 @@ interface FootBarProps extends Pick<SaveProfile, 'step'> {
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, Cancel and Save. */
 export function FootBar({ step, onLeave }: FootBarProps) {
   const { t } = useLanguage();
+  const save = useRef<HTMLButtonElement>(null);
+  const stopSaving = (stop: () => void): void => {
+    // The button goes away with the save; the focus must not go with it.
+    save.current?.focus();
+    stop();
+  };
   return (
     <div className={styles.bar} role="region" aria-label={t('profile.actions')}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
+        <p className={styles.spoken} role="status">{step.kind === 'saving' && t('profile.saving')}</p>
         {step.kind === 'saving' ? <Progress share={step.share} /> : <FormState />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
-          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('profile.saving.cancel')}</button>
+          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t('profile.saving.cancel')}</button>
           : <CancelButton onLeave={onLeave} />}
-        <button type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
+        <button ref={save} type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
           {t(step.kind === 'saving' ? 'profile.saving' : 'profile.save')}
         </button>
       </div>
