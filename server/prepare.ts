@@ -47,7 +47,8 @@ async function openServices(settings: Settings, undo: Undo): Promise<Services> {
   await makeFolders(incoming);
   const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
   if (cluster) undo.unshift(cluster.stop);
-  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder));
+  const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
+  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder), advice);
   undo.unshift(database.close);
   const storage = folderStorage(files);
   const secret = await signingKey(database.db);

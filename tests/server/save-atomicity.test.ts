@@ -85,15 +85,17 @@ async function halfAnUpload(visitor: Visitor): Promise<ClientRequest> {
   return upload;
 }
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an upload that breaks off leaves nothing, and is no failure of the server’s', async () => {
   const visitor = await server.newVisitor();
+  const failures = () => server.logLines.filter((line) => line.includes('a call failed')).length;
+  const failuresBefore = failures();
   const files = await server.storedFiles();
   const upload = await halfAnUpload(visitor);
   await vi.waitFor(async () => { expect(await arriving()).toHaveLength(1); });
   upload.destroy();
   await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
-  expect(await server.storedFiles()).toEqual(files);
   expect((await profileOf(visitor)).universities).toEqual([]);
+  expect([await server.storedFiles(), failures()]).toEqual([files, failuresBefore]);
 });
 
 test('an applicant has three saves under way at most, and that is no hindrance to others', async () => {

@@ -108,6 +108,17 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await files()).toEqual(before);
   });
 
+  test('a database whose password was lost or changed', async () => {
+    await useMadeDatabase();
+    const path = join(folder, 'db-password');
+    await writeFile(path, 'changed');
+    const changed = `The database does not answer or cannot be brought up to date (28P01); see ${join(folder, 'db', 'server.log')}.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: changed });
+    await rm(path);
+    const lost = `The database in ${join(folder, 'db')} cannot be opened without ${path}, which is missing.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: lost });
+  });
+
   test('another server on the same folder; the command that loads content is refused as well', async () => {
     const first = await settled();
     const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
@@ -177,6 +188,16 @@ describe('after a kill', () => {
     const cluster = await startCluster(folder);
     await cluster.stop();
     await expect(stat(join(folder, 'db.new'))).rejects.toThrow();
+  });
+
+  test('a data folder that a killed server’s program is still making is no hindrance', async () => {
+    const draft = join(folder, 'db.new');
+    const maker = spawn('sh', ['-c', `while true; do echo half >> '${draft}/half' || mkdir -p '${draft}'; done`]);
+    await vi.waitFor(() => stat(join(draft, 'half')));
+    const cluster = await startCluster(folder);
+    await cluster.stop();
+    maker.kill();
+    await once(maker, 'exit');
   });
 
   test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
