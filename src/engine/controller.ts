@@ -85,8 +85,9 @@ export class FormController {
   }
 
   check(): readonly Problem[] {
-    this.#pause.cancel();
     const problems = this.store.check();
+    this.#pause.cancel();
+    void this.#draft?.write();
     this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
     return problems;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import type { FieldId } from '../fields/definition.ts';
+import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
@@ -27,6 +27,8 @@ export interface FormHandle<Payload> {
   readonly isUnsaved: () => boolean;
   /** Shows the server's texts at the fields they name; answers the texts that no field took. */
   readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
+  readonly report: (field: FieldId, issue: FieldIssue) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -90,6 +92,7 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
+    report: (field, issue) => { controller.store.report(field, issue); },
     setProgress: (field, share) => { controller.store.setProgress(field, share); },
   };
 }

@@ -18,6 +18,13 @@ describe('the focus', () => {
     await expect.element(page.getByRole('link', { name: /Label six/ })).toHaveFocus();
   });
 
+  it('goes to the button of an upload that the summary links to', async () => {
+    const { handle } = show(formOf(section('a', [field('photo', { type: 'image', mandatory: true })])));
+    flushSync(() => { handle().check(); });
+    await userEvent.click(page.getByRole('link', { name: /Label photo/ }));
+    await expect.element(button(/upload\.choose/)).toHaveFocus();
+  });
+
   it.each([/draft\.keep/, /draft\.discard/])('stays at the place of the draft\'s notice when %s takes it away', async (choice) => {
     const draft = `focus/${crypto.randomUUID()}`;
     const form = formOf(section('a', [field('name')]));

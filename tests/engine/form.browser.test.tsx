@@ -220,7 +220,7 @@ describe('unsaved work', () => {
   });
 });
 
-it('keeps a draft in a pause of typing, without being asked', async () => {
+it.each([['in a pause of typing', false], ['also when Save comes before the pause', true]])('keeps a draft %s, without being asked', async (_, checked) => {
   const draft = `form-test/${crypto.randomUUID()}`;
   const stored = async () => {
     const database = await openDB('portal-drafts');
@@ -228,8 +228,12 @@ it('keeps a draft in a pause of typing, without being asked', async () => {
     database.close();
     return rows.map(({ entry }) => entry);
   };
-  show(formOf(section('a', [field('name')])), { draft });
-  await userEvent.type(box('name'), 'Aiko');
+  const { handle } = show(formOf(section('a', [field('name')])), { draft });
+  await userEvent.fill(box('name'), 'Aiko');
+  if (checked) {
+    handle().isUnsaved();
+    handle().check();
+  }
   await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko' }]); });
 });
 

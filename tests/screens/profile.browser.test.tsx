@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -111,5 +111,30 @@ describe('the focus', () => {
     await edit({ update_applicant: () => never });
     await confirm();
     await expect.element(page.getByRole('status').filter({ hasText: 'Saving…' })).toBeInTheDocument();
+  });
+});
+
+describe('a file that is gone from the disk when it is to be sent', () => {
+  it('is asked for again at its field, nothing is sent, and what was typed stays', async () => {
+    const path = `.cache/photo-${crypto.randomUUID()}.png`;
+    await commands.writeFile(path, 'iVBORw0KGgo=', { encoding: 'base64' });
+    let sent = 0;
+    const { notices } = await showPortal(routes, '/profile?mode=edit', server({
+      update_applicant: () => {
+        sent += 1;
+        return { message: 'Saved' };
+      },
+    }).answers);
+    await expect.element(name()).toBeVisible();
+    await userEvent.upload(document.querySelector('input[type="file"]') ?? document.body, path);
+    await expect.element(page.getByText(/photo-.*png/)).toBeVisible();
+    await commands.removeFile(path);
+    await saveAs('Aiko Tanaka');
+    const pick = page.getByRole('button', { name: /Replace.*Photo/ });
+    await expect.element(pick).toHaveFocus();
+    await expect.element(pick).toHaveAccessibleDescription(/can no longer be read/);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringMatching(/can no longer be read/)]);
+    expect(sent).toBe(0);
+    await expect.element(name()).toHaveValue('Aiko Tanaka');
   });
 });
