@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { birthOf } from '../../server/embedded/process-info.ts';
@@ -192,12 +192,11 @@ describe('after a kill', () => {
 
   test('a data folder that a killed server’s program is still making is no hindrance', async () => {
     const draft = join(folder, 'db.new');
-    const maker = spawn('sh', ['-c', `while true; do echo half >> '${draft}/half' || mkdir -p '${draft}'; done`]);
+    const maker = spawn('sh', ['-c', `i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); echo half > '${draft}/half' || mkdir -p '${draft}'; done`]);
+    onTestFinished(() => { maker.kill('SIGKILL'); });
     await vi.waitFor(() => stat(join(draft, 'half')));
     const cluster = await startCluster(folder);
     await cluster.stop();
-    maker.kill();
-    await once(maker, 'exit');
   });
 
   test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
@@ -211,6 +210,7 @@ describe('after a kill', () => {
 
   test.runIf(process.platform === 'linux')('the lock of a process that has ended is taken over, also while its parent takes no notice', async () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+    onTestFinished(() => { parent.kill(); });
     const [line] = await once(parent.stdout, 'data') as [Buffer];
     const pid = Number(line);
     await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: await birthOf(pid) }));
@@ -218,7 +218,6 @@ describe('after a kill', () => {
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(async () => { expect(await readFile(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z '); });
     await (await lockFolder(folder))();
-    parent.kill();
   });
 
   test.each(['', 'null', '[]', '{"pid":"x"}', '{"pid":0,"birth":""}'])('a lock file that holds %j is no lock', async (content) => {
