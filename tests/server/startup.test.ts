@@ -193,10 +193,14 @@ describe('after a kill', () => {
   test('a data folder that a killed server’s program is still making is no hindrance', async () => {
     const draft = join(folder, 'db.new');
     const maker = spawn('sh', ['-c', `i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); echo half > '${draft}/half' || mkdir -p '${draft}'; done`]);
-    onTestFinished(() => { maker.kill('SIGKILL'); });
-    await vi.waitFor(() => stat(join(draft, 'half')));
-    const cluster = await startCluster(folder);
-    await cluster.stop();
+    try {
+      await vi.waitFor(() => stat(join(draft, 'half')));
+      const cluster = await startCluster(folder);
+      await cluster.stop();
+    } finally {
+      maker.kill('SIGKILL');
+      await once(maker, 'exit');
+    }
   });
 
   test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
