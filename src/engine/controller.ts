@@ -18,7 +18,7 @@ export interface FormStatus {
   readonly restoredAt: number | undefined;
 }
 
-/** When, after a change, the draft is written and what stands around the fields is brought up to date. */
+/** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
 const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
@@ -36,6 +36,7 @@ export class FormController {
   /** Fields that changed since the status was last brought up to date. */
   readonly #mended = new Set<FieldId>();
   readonly #pause = createPause(PAUSE, () => {
+    this.store.settle();
     this.#refresh();
     void this.#draft?.write();
   });
@@ -45,6 +46,7 @@ export class FormController {
     this.store = new FormStore(form);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
+    this.store.onTyping(this.#pause.touch);
     this.store.onChange((changed) => { this.#changed(changed); });
   }
 

@@ -1,8 +1,5 @@
-/** Longest time that typed text stays only in the DOM. */
-const TIMEOUT_MS = 120;
-
-/** Runs `work` when the browser is idle, after 120 ms at most; Safari has no idle callbacks. Returns a cancel. */
-export function whenIdle(work: () => void, timeout = TIMEOUT_MS): () => void {
+/** Runs `work` when the browser is idle, after `timeout` ms at most; Safari has no idle callbacks. Returns a cancel. */
+export function whenIdle(work: () => void, timeout: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout });
     return () => { cancelIdleCallback(handle); };

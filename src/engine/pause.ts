@@ -22,8 +22,9 @@ export function createPause({ quiet, longest }: Timing, work: () => void): Pause
       timer = setTimeout(wait, due);
       return;
     }
-    timer = undefined;
     work();
+    // Only now: what the work itself touches needs no further pause.
+    timer = undefined;
   };
   return {
     touch: () => {

@@ -5,7 +5,6 @@ import { canonical, sameValue } from '../fields/value.ts';
 import type { FieldControl } from './contract/widget.ts';
 import { FieldCell, type FieldSnapshot } from './field-cell.ts';
 import { newItemKey } from './group-state.ts';
-import { whenIdle } from './idle.ts';
 import { ItemGroup } from './item-group.ts';
 
 /** A check that failed at a save. Locked and hidden fields are never among them. */
@@ -24,7 +23,7 @@ export type ChangeListener = (changed: ReadonlySet<FieldId>) => void;
 
 /**
  * The one place that holds a form's values, issues and entries of repeated groups. Fields subscribe one by one, so a
- * change costs the field it changes. Text being typed stays in the DOM and is pulled when the browser is idle.
+ * change costs the field it changes. Text being typed stays in the DOM until `settle`.
  */
 export class FormStore {
   readonly #cells = new Map<FieldId, FieldCell>();
@@ -35,7 +34,7 @@ export class FormStore {
   readonly #issueListeners = new Set<IssueListener>();
   readonly #dirty = new Set<FieldId>();
   readonly #form: CompiledForm;
-  #cancelIdle: (() => void) | undefined;
+  #onTyping: () => void = () => undefined;
 
   constructor(form: CompiledForm) {
     this.#form = form;
@@ -94,6 +93,11 @@ export class FormStore {
     return () => listeners.delete(listener);
   }
 
+  /** `listener` hears of every key: somebody has to `settle` before long. */
+  onTyping(listener: () => void): void {
+    this.#onTyping = listener;
+  }
+
   onChange(listener: ChangeListener): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
@@ -113,8 +117,6 @@ export class FormStore {
 
   /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
   settle(): void {
-    this.#cancelIdle?.();
-    this.#cancelIdle = undefined;
     if (this.#pending.size === 0) return;
     const changed = [...this.#pending].filter((cell) => cell.pull());
     this.#pending.clear();
@@ -258,10 +260,7 @@ export class FormStore {
   #await(cell: FieldCell, pull: () => FieldValue): void {
     cell.await(pull);
     this.#pending.add(cell);
-    this.#cancelIdle ??= whenIdle(() => {
-      this.#cancelIdle = undefined;
-      this.settle();
-    });
+    this.#onTyping();
   }
 
   #announce(changed: readonly FieldCell[]): void {

@@ -14,7 +14,7 @@ export interface FieldControl {
   /** A choice was made: the store takes it and the field renders with it at once. */
   readonly commit: (value: FieldValue) => void;
   /**
-   * The DOM holds new text. `pull` is called when the browser is idle (120 ms at most) and at once on leaving, save,
+   * The DOM holds new text. `pull` is called in a pause of typing (after a second at most) and at once on leaving, save,
    * language switch and page hide. Nothing renders because of it. Cheap enough for every key.
    */
   readonly typing: (pull: () => FieldValue) => void;
