@@ -12,6 +12,12 @@ const serverAddress = `http://127.0.0.1:${serverPort}`;
 await ensureDependencies('all');
 if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
 
+const { createServer } = await import('vite');
+const proxy = Object.fromEntries(['/api', '/config.json'].map((path) => [path, serverAddress]));
+const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
+// Before the server is started: what ends here must not leave one behind.
+await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));
+
 const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
   cwd: root,
   // Its own group: a Ctrl-C reaches it once, through `stop`, and it closes its database instead of being killed.
@@ -19,11 +25,6 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { DEMO: '1', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
 });
-
-const { createServer } = await import('vite');
-const proxy = Object.fromEntries(['/api', '/config.json'].map((path) => [path, serverAddress]));
-const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
-await vite.listen();
 say(`The portal is at http://${host}:${port}; its server is at ${serverAddress}`);
 
 async function stop() {

@@ -46,7 +46,7 @@ export const settingsTable = {
   },
   clientDir: {
     name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
-    parse: text, expected: 'a folder',
+    parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a folder',
   },
   demo: {
     name: 'DEMO', fallback: '0', purpose: '1 loads the demo content into an empty database',

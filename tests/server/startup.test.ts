@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
@@ -52,6 +52,11 @@ async function spawned(environment: Readonly<Record<string, string>> = {}): Prom
 describe('a setting', () => {
   test('has a default that works', () => {
     expect(readSettings({})).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: '', demo: false, productKey: 'campus' });
+  });
+
+  test('that is a folder may be relative to where the server is started', () => {
+    const { dataDir, clientDir } = readSettings({ DATA_DIR: 'data', CLIENT_DIR: 'build/client' });
+    expect([dataDir, clientDir]).toEqual([resolve('data'), resolve('build', 'client')]);
   });
 
   test('is told by its own name in the environment', () => {
