@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
@@ -14,9 +14,14 @@ export function Shell() {
   const productName = useProductName();
   const applicant = useApplicant();
   const main = useStartOfPage();
+  // Followed, the link would leave an entry in the history that the router did not make and cannot hold up on the way back.
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return (
     <>
-      <a className={styles.skip} href="#content">{t('shell.skip')}</a>
+      <a className={styles.skip} href="#content" onClick={skip}>{t('shell.skip')}</a>
       <header className={styles.bar}>
         <Link className={styles.brand} to="/">{productName}</Link>
         <LanguageToggle />

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../../src/base/text.ts';
@@ -8,11 +8,12 @@ import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
+import { prefetch, usePart } from '../use-part.ts';
 import styles from '../widgets.module.css';
 import { formatDay, parseDay } from './day.ts';
 
-const loadCalendar = () => import('./calendar.tsx');
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
+const prefetchCalendar = prefetch(loadCalendar);
 
 const read = (text: string): FieldValue => parseDay(text) ?? (text || undefined);
 
@@ -37,6 +38,7 @@ export function DateInput(props: WidgetProps) {
   const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, traits, language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
+  const { Part: Calendar, failed } = usePart(loadCalendar, opened);
 
   const open = (): void => {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
@@ -57,26 +59,25 @@ export function DateInput(props: WidgetProps) {
     open();
   };
   const typing = { onFocus: () => put(pull()), onBlur: () => { bind.onBlur(); put(control.read()); } };
-  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: loadCalendar } as const;
+  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: prefetchCalendar } as const;
 
   return (
-    <span className={classNames(styles.withButton, styles.medium)}>
-      <input
-        type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
-        autoComplete={textOption(definition, 'autocomplete')}
-      />
-      <button
-        ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}
-        aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened !== undefined}
-        onClick={open} onFocus={loadCalendar} onPointerEnter={loadCalendar}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
-      </button>
-      {opened && (
-        <Suspense>
-          <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />
-        </Suspense>
-      )}
-    </span>
+    <>
+      <span className={classNames(styles.withButton, styles.medium)}>
+        <input
+          type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
+          autoComplete={textOption(definition, 'autocomplete')}
+        />
+        <button
+          ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}
+          aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened !== undefined && Calendar !== undefined}
+          onClick={open} onFocus={prefetchCalendar} onPointerEnter={prefetchCalendar}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
+        </button>
+        {opened && Calendar && <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />}
+      </span>
+      {failed && <span className={styles.note} role="alert">{t('failure.network')}</span>}
+    </>
   );
 }

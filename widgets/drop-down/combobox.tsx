@@ -1,14 +1,14 @@
-import { Suspense, lazy } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import type { Choice } from '../options.ts';
+import { prefetch, usePart } from '../use-part.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
 import { useCombobox } from './use-combobox.ts';
 
-const loadList = () => import('./option-list.tsx');
-const OptionList = lazy(async () => ({ default: (await loadList()).OptionList }));
+const loadList = async () => (await import('./option-list.tsx')).OptionList;
+const prefetchList = prefetch(loadList);
 
 /**
  * An input that searches a long list (WAI-ARIA's editable combobox with list autocomplete). Mantine's Select is not
@@ -17,29 +17,31 @@ const OptionList = lazy(async () => ({ default: (await loadList()).OptionList })
 export function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
   const { definition, disabled, id, placeholder, t } = props;
   const { input, opened, text, shown, active, chosen, open, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
+  const { Part: OptionList, failed } = usePart(loadList, opened);
   const listId = `${id}-list`;
-  const hasList = opened && shown.length > 0;
+  const hasList = opened && OptionList !== undefined && shown.length > 0;
   return (
-    <span className={classNames(shared.selectBox, styles.combobox)} onPointerEnter={loadList}>
-      <input
-        ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
-        autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}
-        aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
-        onChange={(event) => type(event.currentTarget.value)} onFocus={loadList} onClick={open} onKeyDown={pressKey} onBlur={settle}
-      />
-      {chosen && !definition.mandatory && !disabled && (
-        <button type="button" className={styles.clear} aria-label={t('widget.dropDown.clear')} onClick={clear}>
-          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 7l10 10M17 7L7 17" /></svg>
-        </button>
-      )}
-      {opened && (
-        <Suspense>
+    <>
+      <span className={classNames(shared.selectBox, styles.combobox)} onPointerEnter={prefetchList}>
+        <input
+          ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
+          autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
+          onChange={(event) => type(event.currentTarget.value)} onFocus={prefetchList} onClick={open} onKeyDown={pressKey} onBlur={settle}
+        />
+        {chosen && !definition.mandatory && !disabled && (
+          <button type="button" className={styles.clear} aria-label={t('widget.dropDown.clear')} onClick={clear}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 7l10 10M17 7L7 17" /></svg>
+          </button>
+        )}
+        {opened && OptionList && (
           <OptionList
             id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose}
           />
-        </Suspense>
-      )}
-      <span className={shared.visuallyHidden} role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
-    </span>
+        )}
+        <span className={shared.visuallyHidden} role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
+      </span>
+      {failed && <span className={shared.note} role="alert">{t('failure.network')}</span>}
+    </>
   );
 }
