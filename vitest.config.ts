@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: 0 },
+          globalSetup: ['tests/server/support/cluster-folder.ts'],
           server: { deps: { inline: [/@rjsf/] } },
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -11,6 +11,7 @@ import { loadReference } from './reference/load.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import { tieToDatabase } from './storage/belonging.ts';
 import { folderStorage } from './storage/folder.ts';
 import { removeOrphans } from './storage/orphans.ts';
 
@@ -46,13 +47,15 @@ async function openServices(settings: Settings, undo: Undo): Promise<Services> {
   await makeFolders(incoming);
   const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
   if (cluster) undo.unshift(cluster.stop);
-  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder));
+  const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
+  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder), advice);
   undo.unshift(database.close);
   const storage = folderStorage(files);
+  const secret = await signingKey(database.db);
+  await tieToDatabase(folder, secret);
   await loadReference(database.db);
   await removeOrphans(database.db, storage);
-  const signer = signerWith(await signingKey(database.db));
-  return { settings, db: database.db, storage, incoming, signer, clock: systemClock };
+  return { settings, db: database.db, storage, incoming, signer: signerWith(secret), clock: systemClock };
 }
 
 /** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */

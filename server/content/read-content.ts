@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Content } from './content.ts';
 import contentSchema from './content.schema.json' with { type: 'json' };
 
-const ajv = new Ajv({ strict: true, strictRequired: false });
+const ajv = new Ajv({ strict: true, strictRequired: false, validateSchema: false });
 ajv.addSchema(contentSchema);
 
 const parts = ['universities', 'education-codes', 'profile-form', 'document-names', 'applicants', 'downloadable-documents'] as const;

@@ -21,7 +21,7 @@ export interface RuleDefinition {
 
 export type RuleValue = string | readonly string[] | FileFacts;
 
-/** One input type of `schemas/input-types`, compiled. */
+/** One input type of `schemas/input-types`. */
 export interface InputType {
   readonly value: 'string' | 'list' | 'file' | 'flag';
   readonly normalise: (text: string) => string;
@@ -37,25 +37,25 @@ interface InputTypeFile {
 }
 
 const ajv = new Ajv({
-  $data: true, strict: true, strictTypes: false, strictRequired: false, formats, keywords: ['x-code', 'x-normalize', 'x-value'],
+  $data: true, strict: true, strictTypes: false, strictRequired: false, validateSchema: false, formats,
+  keywords: ['x-code', 'x-normalize', 'x-value'],
 });
 
-/** Each check of `allOf` is compiled by itself: the verdict is the first that fails, whatever the others say. */
-function compile(file: InputTypeFile): InputType {
-  const checks = file.allOf.map((check) => ({ code: check['x-code'], holds: ajv.compile(check) }));
+/** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */
+function inputTypeOf(file: InputTypeFile): InputType {
   return {
     value: file['x-value'],
     normalise: (text) => normalise(text, file['x-normalize']),
     check: (definition, value) => {
       const subject = value === undefined ? { definition } : { definition, value };
-      return checks.find(({ holds }) => !holds(subject))?.code;
+      return file.allOf.find((check) => !ajv.compile(check)(subject))?.['x-code'];
     },
   };
 }
 
 /** Every input type, by its name. */
 export const inputTypes: ReadonlyMap<string, InputType> = new Map(
-  [...readJsonFolder<InputTypeFile>(inProject('schemas', 'input-types'))].map(([name, file]) => [name, compile(file)]),
+  [...readJsonFolder<InputTypeFile>(inProject('schemas', 'input-types'))].map(([name, file]) => [name, inputTypeOf(file)]),
 );
 
 export function inputTypeNamed(name: string): InputType {

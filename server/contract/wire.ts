@@ -35,14 +35,18 @@ export const readJsonFolder = <File>(folder: string): ReadonlyMap<string, File> 
 );
 
 const files = readJsonFolder<WireFile>(inProject('schemas', 'wire'));
-const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, keywords: ['x-call'] });
+/** The schemas themselves are checked when the build makes code of them; to do it at every start takes longer than all else. */
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateSchema: false, keywords: ['x-call'] });
 for (const file of files.values()) ajv.addSchema(file);
 
+/** Compiled when it is first used; Ajv keeps it. */
 function checkOf(file: WireFile, part: 'request' | 'response'): Check {
   if (!(part in file.$defs)) return () => undefined;
-  const validate = ajv.getSchema(`${file.$id}#/$defs/${part}`);
-  if (!validate) throw new Error(`${file.$id} has no ${part}`);
-  return (value) => (validate(value) === true ? undefined : describe(validate.errors?.[0]));
+  return (value) => {
+    const validate = ajv.getSchema(`${file.$id}#/$defs/${part}`);
+    if (!validate) throw new Error(`${file.$id} has no ${part}`);
+    return validate(value) === true ? undefined : describe(validate.errors?.[0]);
+  };
 }
 
 const readCall = (file: WireFile): readonly Call[] => {

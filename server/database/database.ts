@@ -37,9 +37,9 @@ async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
 
 /**
  * Connects, waits for what an earlier server of the same `name` left under way, and brings the tables up to date.
- * Throws a `StartupError` where no database answers; the address is not printed, since it holds a password.
+ * Throws a `StartupError` with `advice` where no database answers; the address is not printed, since it holds a password.
  */
-export async function openDatabase(url: string, name: string): Promise<Database> {
+export async function openDatabase(url: string, name: string, advice: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, application_name: name, max: 10, connectionTimeoutMillis: 10_000 });
   // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
   pool.on('error', () => undefined);
@@ -51,7 +51,7 @@ export async function openDatabase(url: string, name: string): Promise<Database>
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    const sentence = `The database does not answer or cannot be brought up to date${reason}; check DATABASE_URL.`;
+    const sentence = `The database does not answer or cannot be brought up to date${reason}; ${advice}.`;
     throw new StartupError(sentence, { cause: error });
   }
   return { db: drizzle(pool, { schema }), close: () => pool.end() };

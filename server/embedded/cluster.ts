@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
@@ -15,6 +15,8 @@ export interface Cluster {
   readonly url: string;
   /** Whether it was found running, left by a server that was killed. */
   readonly takenOver: boolean;
+  /** Path of the database's own log. */
+  readonly log: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,22 +34,32 @@ const addressOf = (place: Place, port: number): string => `postgres://postgres:$
 const pgCtl = (place: Place, args: readonly string[]): Promise<void> =>
   runAs(place.user, place.binaries.pg_ctl, ['-D', place.data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args], [place.data]);
 
-async function passwordIn(folder: string): Promise<string> {
+const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+/** The database's password, made before the database is and flushed to disk: without it nothing can be read again. */
+async function passwordIn(folder: string, data: string): Promise<string> {
   const path = join(folder, 'db-password');
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept) return kept;
+  const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (kept !== '') return kept;
+  if (await isThere(data)) throw new StartupError(`The database in ${data} cannot be opened without ${path}, which is missing.`);
   const fresh = randomBytes(24).toString('base64url');
-  await writeFile(path, fresh, { mode: 0o600 });
+  await writeFile(`${path}.new`, fresh, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
   return fresh;
+}
+
+/** What killed servers left half made. One may still be written by a program that outlives its server: that can wait. */
+async function clearDrafts(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('db.new'));
+  await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 /** Makes the data folder beside its place and moves it there, so that a kill in between leaves nothing half made. */
 async function initialise(place: Place): Promise<void> {
-  if (await stat(place.data).catch(() => undefined)) return;
-  const draft = `${place.data}.new`;
+  await clearDrafts(dirname(place.data));
+  if (await isThere(place.data)) return;
+  const draft = await mkdtemp(`${place.data}.new-`);
   const passwordFile = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, place.password, { mode: 0o600, flag: 'wx' });
   try {
     if (place.user) await Promise.all([draft, passwordFile].map((path) => chown(path, place.user?.uid ?? 0, place.user?.gid ?? 0)));
@@ -55,7 +67,7 @@ async function initialise(place: Place): Promise<void> {
     await runAs(place.user, place.binaries.initdb, args, [draft, passwordFile]);
     await rename(draft, place.data);
   } finally {
-    await rm(passwordFile, { force: true });
+    await Promise.all([passwordFile, draft].map((path) => rm(path, { recursive: true, force: true })));
   }
 }
 
@@ -109,21 +121,27 @@ async function start(place: Place): Promise<number> {
   return port;
 }
 
+/** The first line that a program complained with, in brackets: where the database could not even be made there is no log. */
+function complaintIn(error: unknown): string {
+  const [, line] = /^\s*(\S.*)/.exec(error instanceof Error && 'stderr' in error ? String(error.stderr) : '') ?? [];
+  return line === undefined ? '' : ` (${line.trim()})`;
+}
+
 /**
  * Starts the embedded PostgreSQL of `folder`, made on first use, or takes over the one still running there.
  * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const data = join(folder, 'db');
-  const [binaries, user, password] = await Promise.all([findBinaries(), databaseUser(data), passwordIn(folder)]);
+  const [binaries, user, password] = await Promise.all([findBinaries(), databaseUser(data), passwordIn(folder, data)]);
   const place: Place = { data, log: join(data, 'server.log'), binaries, user, password };
   try {
     await initialise(place);
     const left = await portLeftRunning(place);
     const port = left ?? await start(place);
-    return { url: addressOf(place, port), takenOver: left !== undefined, stop: () => pgCtl(place, ['-m', 'fast', 'stop']) };
+    return { url: addressOf(place, port), takenOver: left !== undefined, log: place.log, stop: () => pgCtl(place, ['-m', 'fast', 'stop']) };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The embedded database in ${data} does not start; see ${place.log}.`, { cause: error });
+    throw new StartupError(`The embedded database in ${data} does not start${complaintIn(error)}; see ${place.log}.`, { cause: error });
   }
 }

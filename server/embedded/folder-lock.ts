@@ -8,11 +8,26 @@ interface Holder {
   readonly birth: string;
 }
 
-const holderOf = async (path: string): Promise<Holder | undefined> =>
-  readFile(path, 'utf8').then((text) => JSON.parse(text) as Holder, () => undefined).catch(() => undefined);
+/** Who holds the lock; nobody where the file is gone or holds something else. */
+async function holderOf(path: string): Promise<Holder | undefined> {
+  try {
+    const { pid, birth } = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>;
+    return Number.isInteger(pid) && birth ? { pid: Number(pid), birth } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const isAlive = async (holder: Holder | undefined): Promise<boolean> =>
   holder !== undefined && isRunning(holder.pid) && (await birthOf(holder.pid)) === holder.birth;
+
+/** Puts the file of a process that is gone aside; gives it back where another process has taken the lock over since. */
+async function clearAway(path: string): Promise<void> {
+  const stale = `${path}.stale.${String(process.pid)}`;
+  await rename(path, stale).catch(() => undefined);
+  if (await isAlive(await holderOf(stale))) await link(stale, path).catch(() => undefined);
+  await rm(stale, { force: true });
+}
 
 /** True when this process now holds the lock; a lock file appears whole or not at all. */
 async function claim(path: string): Promise<boolean> {
@@ -39,9 +54,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (await claim(path)) return () => rm(path, { force: true });
     const holder = await holderOf(path);
     if (await isAlive(holder)) throw new StartupError(`Another server (process ${String(holder?.pid)}) is already using ${folder}.`);
-    const stale = `${path}.stale.${String(process.pid)}`;
-    await rename(path, stale).catch(() => undefined);
-    await rm(stale, { force: true });
+    await clearAway(path);
   }
   throw new StartupError(`${path} cannot be taken; remove it if no server is running.`);
 }

@@ -22,7 +22,10 @@ export const commandOf = async (pid: number): Promise<string> =>
     ? readFile(`/proc/${String(pid)}/cmdline`, 'utf8').then((line) => line.replaceAll('\0', ' '), () => '')
     : ps(pid, 'command');
 
-/** What tells a process from a later one with the same id: when it was started, and on Linux in which boot. */
+/**
+ * What tells a process from a later one with the same id: when it was started, and on Linux in which boot. Empty where it
+ * is gone, also where it has ended and only its parent has not asked how.
+ */
 export async function birthOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const [stat, boot] = await Promise.all([
@@ -30,5 +33,6 @@ export async function birthOf(pid: number): Promise<string> {
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return `${afterName[19] ?? ''} ${boot.trim()}`;
+  const [state = '', startedAt = ''] = [afterName[0], afterName[19]];
+  return /^[^ZXx]$/.test(state) ? `${startedAt} ${boot.trim()}` : '';
 }

@@ -22,7 +22,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, re
 
 function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
-  const status = error.statusCode ?? 500;
+  // A caller who hangs up in the middle of a body is no defect.
+  const status = request.raw.errored ? 400 : error.statusCode ?? 500;
   if (status >= 500) request.log.error({ failure: error.name, code: codeOf(error), place: placeOf(error) }, 'a call failed');
   return answer(request, reply, status, reasonOf(status, error));
 }

@@ -19,7 +19,7 @@ export function StartupFailure({ detail }: { readonly detail: string }) {
           <button type="button" className={controls.secondary} onClick={() => { window.location.reload(); }}>{retry}</button>
         </div>
       ))}
-      <p>{detail}</p>
+      <p className={styles.text}>{detail}</p>
     </main>
   );
 }

@@ -18,7 +18,7 @@ export interface FieldSection {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:<uuid>` in the engine. */
+/** One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:…` in the engine. */
 export interface GroupItem {
   readonly key: string;
   readonly values: Readonly<Record<string, FieldValue>>;

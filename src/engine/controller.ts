@@ -1,8 +1,9 @@
-import { createPause } from './pause.ts';
-import type { CompiledForm } from '../compiler/compiled.ts';
+import type { CompiledForm, GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
+import type { DraftValue } from './drafts/database.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import { Mounter } from './mounter.ts';
+import { createPause } from './pause.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
@@ -31,6 +32,7 @@ export class FormController {
   #draft: Draft | undefined;
   readonly #listeners = new Set<() => void>();
   #status = INITIAL;
+  #restoring = false;
   /** Fields that changed since the status was last brought up to date. */
   readonly #mended = new Set<FieldId>();
   readonly #pause = createPause(PAUSE, () => {
@@ -66,14 +68,13 @@ export class FormController {
     };
   }
 
-  /** Takes up what an earlier page left. A field in which the applicant has typed meanwhile keeps the newer text. */
+  /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
   async #restore(): Promise<void> {
     const restored = await this.#draft?.restore();
     if (!restored) return;
-    const fields = new Map<FieldId, FieldValue>();
-    for (const [id, entry] of restored.entries) if (entry.kind === 'group') this.store.replaceGroup(id, entry.state);
-    for (const [id, entry] of restored.entries) if (entry.kind === 'field' && !this.store.isTouched(id)) fields.set(id, entry.value);
-    this.store.replace(fields);
+    this.#restoring = true;
+    this.store.restore(...separate(restored.entries));
+    this.#restoring = false;
     if (this.store.dirty) this.#update({ restoredAt: restored.at, dirty: true });
     else await this.#draft?.clear();
   }
@@ -84,8 +85,9 @@ export class FormController {
   }
 
   check(): readonly Problem[] {
-    this.#pause.cancel();
     const problems = this.store.check();
+    this.#pause.cancel();
+    void this.#draft?.write();
     this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
     return problems;
   }
@@ -114,7 +116,7 @@ export class FormController {
   }
 
   #changed(changed: ReadonlySet<FieldId>): void {
-    if (this.#draft) for (const id of changed) {
+    if (this.#draft && !this.#restoring) for (const id of changed) {
       this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
     }
     for (const id of changed) this.#mended.add(id);
@@ -138,4 +140,14 @@ export class FormController {
     this.#status = { ...this.#status, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function separate(entries: ReadonlyMap<FieldId, DraftValue>): [Map<FieldId, GroupState>, Map<FieldId, FieldValue>] {
+  const groups = new Map<FieldId, GroupState>();
+  const fields = new Map<FieldId, FieldValue>();
+  for (const [id, entry] of entries) {
+    if (entry.kind === 'group') groups.set(id, entry.state);
+    else fields.set(id, entry.value);
+  }
+  return [groups, fields];
 }

@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-const TAGS = { en: 'en', jp: 'ja' } as const;
+const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
 
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
 export function DraftNotice() {
@@ -12,14 +13,20 @@ export function DraftNotice() {
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(TAGS[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+  const place = useRef<HTMLDivElement>(null);
+  /** The button goes with the notice; the focus stays where the notice was. */
+  const settle = (choice: 'dismissNotice' | 'discard'): void => {
+    place.current?.focus({ preventScroll: true });
+    void controller[choice]();
+  };
   return (
-    <div role="status" className={styles.live}>
+    <div ref={place} role="status" tabIndex={-1} className={styles.live}>
       {restoredAt !== undefined && (
         <div className={styles.notice}>
           <p>{t('engine.draft.restored', { when })}</p>
-          <button type="button" className={styles.quiet} onClick={() => { controller.dismissNotice(); }}>{t('engine.draft.keep')}</button>
-          <button type="button" className={styles.quiet} onClick={() => { void controller.discard(); }}>{t('engine.draft.discard')}</button>
+          <button type="button" className={styles.quiet} onClick={() => { settle('dismissNotice'); }}>{t('engine.draft.keep')}</button>
+          <button type="button" className={styles.quiet} onClick={() => { settle('discard'); }}>{t('engine.draft.discard')}</button>
         </div>
       )}
     </div>

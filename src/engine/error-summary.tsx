@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
@@ -17,21 +18,27 @@ export function ErrorSummary() {
   const { problems, checks } = useFormStatus();
   const { t } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     if (checks > 0) box.current?.focus({ preventScroll: true });
   }, [checks]);
+  const unfold = (): void => {
+    // The button goes with what it has unfolded; the focus goes on to the first of it.
+    flushSync(() => { setUnfolded(true); });
+    list.current?.children.item(FIRST_LINKS)?.querySelector('a')?.focus();
+  };
   if (problems.length === 0) return null;
   const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
   const hidden = problems.length - shown.length;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 className={styles.summaryTitle} id="error-summary-title">{t('engine.summary.title', { number: problems.length })}</h2>
-      <ul className={styles.summaryList}>
+      <ul ref={list} className={styles.summaryList}>
         {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
       </ul>
       {hidden > 0 && (
-        <button type="button" className={styles.quiet} onClick={() => { setUnfolded(true); }}>
+        <button type="button" className={styles.quiet} onClick={unfold}>
           {t('engine.summary.more', { number: hidden })}
         </button>
       )}

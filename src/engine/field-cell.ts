@@ -25,6 +25,7 @@ export class FieldCell {
   #value: FieldValue;
   #snapshot: FieldSnapshot;
   #issue: FieldIssue | undefined;
+  #reported = false;
   #pending: (() => FieldValue) | undefined;
 
   constructor(id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
@@ -49,12 +50,18 @@ export class FieldCell {
     return this.#issue;
   }
 
+  /** The issue is not the rules' own: a file that was refused, a word of the server. */
+  get reported(): boolean {
+    return this.#reported;
+  }
+
   get dirty(): boolean {
     return !sameValue(this.#value, this.baseline);
   }
 
-  get touched(): boolean {
-    return this.#pending !== undefined || this.dirty;
+  /** It may take a draft's value: the applicant may change it and has not done so on this page. */
+  get untouched(): boolean {
+    return this.#pending === undefined && !this.dirty && !this.definition.locked;
   }
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
@@ -90,7 +97,14 @@ export class FieldCell {
     this.showIssue(undefined);
   }
 
+  /** An issue that the rules do not know of. It stays until the value changes or the form is checked. */
+  report(issue: FieldIssue | undefined): void {
+    this.showIssue(issue);
+    this.#reported = issue !== undefined;
+  }
+
   showIssue(issue: FieldIssue | undefined): void {
+    this.#reported = false;
     if (this.#issue?.code === issue?.code && !issue?.params) return;
     this.#issue = issue;
     for (const listener of this.issueListeners) listener();

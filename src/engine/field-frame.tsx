@@ -32,7 +32,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const help = definition.help ? resolveText(definition.help, language, t) : '';
   const Widget = entry.component;
   return (
-    <div className={styles.field} data-field={id}>
+    <div className={styles.field} data-field={id} data-widget={definition.widget}>
       <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
       {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
       <FieldError id={id} control={control} definition={definition} />
@@ -52,7 +52,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         language={language}
         t={t}
         control={store.control(id)}
-        report={(issue) => { store.report(id, issue); }}
+        report={(issue) => { store.refuse(id, issue); }}
       />
     </div>
   );
@@ -70,8 +70,8 @@ function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
   const marks = (
     <>
       {label}
-      {definition.mandatory && <span className={styles.mandatory}>{t('engine.mandatory')}</span>}
-      {definition.locked && <span className={styles.locked}>{t('engine.locked')}</span>}
+      {definition.mandatory && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
+      {definition.locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
   return entry.frame === 'input'
@@ -108,6 +108,8 @@ export const issueText = (definition: FieldDefinition | undefined, issue: FieldI
   t(definition?.messages?.[issue.code] ?? `error.${issue.code}`, issue.params);
 
 function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
+  // Nobody is asked to enter what cannot be changed.
+  if (definition.locked) return '';
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
   return t(PROMPTS[types[definition.type].prompt], { field: label });
 }

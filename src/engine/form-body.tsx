@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
@@ -26,8 +26,9 @@ export function FormBody({ renderer, inert = false }: FormBodyProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => controller.mounter.run(), [controller]);
   useEagerMounting(controller, root);
+  useInert(root, inert);
   return (
-    <div ref={root} className={styles.body} inert={inert}>
+    <div ref={root} className={styles.body}>
       {controller.form.sections.map((section, index) => (
         <SectionSlot key={section.id} section={section} index={index} renderer={renderer} />
       ))}
@@ -70,6 +71,21 @@ function SectionTitle({ section }: { readonly section: FieldSection }) {
 
 const countFields = (section: Section): number =>
   section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+
+/** What is inert loses the focus. It gets it back afterwards, unless it has gone elsewhere meanwhile. */
+function useInert(root: RefObject<HTMLDivElement | null>, inert: boolean): void {
+  useLayoutEffect(() => {
+    const body = root.current;
+    const focused = document.activeElement;
+    if (!body || !inert) return;
+    body.toggleAttribute('inert', true);
+    return () => {
+      body.toggleAttribute('inert', false);
+      const lost = document.activeElement === document.body || document.activeElement === focused;
+      if (lost && focused instanceof HTMLElement && body.contains(focused)) focused.focus({ preventScroll: true });
+    };
+  }, [root, inert]);
+}
 
 /** Whatever is about to need a section that is not there yet gets it first: scrolling, Tab, search, print. */
 function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import type { FieldId } from '../fields/definition.ts';
+import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
-import { revealFirst } from './reveal.ts';
+import { IssueAnnouncer } from './issue-announcer.tsx';
+import { goTo, revealFirst } from './reveal.ts';
 import { assignServerErrors, type ServerErrors } from './server-errors.ts';
 import type { Problem } from './store.ts';
 
@@ -14,6 +15,8 @@ import type { Problem } from './store.ts';
 export interface FormHandle<Payload> {
   /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
   readonly check: () => readonly Problem[];
+  /** Moves to a field: into view and into focus. */
+  readonly goTo: (field: FieldId) => void;
   /** What the save call sends (`CompiledForm.encode`). */
   readonly payload: () => Payload;
   /** The server has confirmed the save: the draft is gone. */
@@ -24,6 +27,8 @@ export interface FormHandle<Payload> {
   readonly isUnsaved: () => boolean;
   /** Shows the server's texts at the fields they name; answers the texts that no field took. */
   readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
+  readonly report: (field: FieldId, issue: FieldIssue) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -58,6 +63,7 @@ export function Form<Payload>({ form, draft, busy = false, onSubmit, children }:
         }}
       >
         {children}
+        <IssueAnnouncer />
       </form>
     </FormContext>
   );
@@ -80,11 +86,13 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
       revealFirst(controller, problems);
       return problems;
     },
+    goTo: (field) => { goTo(controller, field); },
     payload: () => form.encode(controller.store.values()),
     saved: () => controller.saved(),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
+    report: (field, issue) => { controller.store.report(field, issue); },
     setProgress: (field, share) => { controller.store.setProgress(field, share); },
   };
 }

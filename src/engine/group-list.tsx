@@ -62,7 +62,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
         />
       ))}
       <p className={styles.removal} role="status">
-        {removal && (
+        {removal && !items.includes(removal.key) && (
           <>
             {t('engine.group.removed')}{' '}
             <button ref={undo} type="button" className={styles.quiet} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>

@@ -1,4 +1,5 @@
 import type { GroupSection, GroupState } from '../compiler/compiled.ts';
+import { mergeGroups, reconcileGroup } from './group-state.ts';
 
 /** The entries of a repeated group: which there are, which were removed. What they hold is in the fields' cells. */
 export class ItemGroup {
@@ -32,6 +33,12 @@ export class ItemGroup {
     for (const listener of this.listeners) listener();
   }
 
+  /** A draft's entries with those that the applicant has added or removed since the form appeared. */
+  withDraft(draft: GroupState): GroupState {
+    const fitting = reconcileGroup(draft, this.baseline);
+    return this.dirty ? mergeGroups(fitting, this.#state) : fitting;
+  }
+
   add(key: string): void {
     this.set({ ...this.#state, items: [...this.#state.items, key] });
   }
@@ -45,6 +52,7 @@ export class ItemGroup {
 
   restore(key: string, position: number): void {
     const { items, removed } = this.#state;
+    if (items.includes(key)) return;
     this.set({ items: items.toSpliced(position, 0, key), removed: removed.filter((item) => item !== key) });
   }
 }

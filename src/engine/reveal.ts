@@ -26,7 +26,7 @@ export function goTo(controller: FormController, field: FieldId): void {
   element.scrollIntoView({ block: 'center', behavior: 'auto' });
   const focusable = element.matches('input, select, textarea, button')
     ? element
-    : element.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button:not(:disabled), a[href]') ?? element;
+    : element.querySelector<HTMLElement>('input:not(:disabled, [hidden]), select, textarea, button:not(:disabled), a[href]') ?? element;
   focusable.focus({ preventScroll: true });
 }
 

@@ -4,6 +4,7 @@ import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields
 import { canonical, sameValue } from '../fields/value.ts';
 import type { FieldControl } from './contract/widget.ts';
 import { FieldCell, type FieldSnapshot } from './field-cell.ts';
+import { newItemKey } from './group-state.ts';
 import { whenIdle } from './idle.ts';
 import { ItemGroup } from './item-group.ts';
 
@@ -14,6 +15,9 @@ export interface Problem {
   readonly definition: FieldDefinition | undefined;
   readonly issue: FieldIssue;
 }
+
+/** Hears of an issue that appears at one field. */
+export type IssueListener = (definition: FieldDefinition, issue: FieldIssue) => void;
 
 /** What changed, for the draft: field ids and group ids. */
 export type ChangeListener = (changed: ReadonlySet<FieldId>) => void;
@@ -28,6 +32,7 @@ export class FormStore {
   readonly #groups = new Map<FieldId, ItemGroup>();
   readonly #pending = new Set<FieldCell>();
   readonly #changeListeners = new Set<ChangeListener>();
+  readonly #issueListeners = new Set<IssueListener>();
   readonly #dirty = new Set<FieldId>();
   readonly #form: CompiledForm;
   #cancelIdle: (() => void) | undefined;
@@ -94,9 +99,10 @@ export class FormStore {
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Whether the applicant has changed the field on this page. */
-  isTouched(id: FieldId): boolean {
-    return this.#cells.get(id)?.touched === true;
+  /** Calls back when a field is left that is wrong, or refuses something; not for what a check or the server finds. */
+  onIssue(listener: IssueListener): () => void {
+    this.#issueListeners.add(listener);
+    return () => this.#issueListeners.delete(listener);
   }
 
   /** Whether a problem that a check found is still there. */
@@ -147,25 +153,30 @@ export class FormStore {
     this.#announce(changed);
   }
 
-  replaceGroup(id: FieldId, state: GroupState): void {
-    const group = this.#groups.get(id);
-    if (!group) return;
-    for (const key of state.items) this.#addItemCells(group.section, key, {});
-    group.set(state);
-    this.#groupChanged(group);
+  /**
+   * Takes up what a draft held, as far as it still fits the form: what the applicant has changed meanwhile is newer, and
+   * what has been locked since is no longer theirs to change.
+   */
+  restore(groups: ReadonlyMap<FieldId, GroupState>, fields: ReadonlyMap<FieldId, FieldValue>): void {
+    for (const [id, state] of groups) {
+      const group = this.#groups.get(id);
+      if (group) this.#setGroup(group, group.withDraft(state));
+    }
+    this.replace(new Map([...fields].filter(([id]) => this.#cells.get(id)?.untouched)));
+    for (const group of this.#groups.values()) this.#leaveOneExclusive(group);
   }
 
   /** Back to what the server holds. */
   reset(): void {
     this.settle();
-    for (const [id, { baseline }] of this.#groups) this.replaceGroup(id, baseline);
+    for (const group of this.#groups.values()) this.#setGroup(group, group.baseline);
     this.replace(new Map([...this.#cells].map(([id, { baseline }]) => [id, baseline])));
     for (const cell of this.#cells.values()) cell.showIssue(undefined);
   }
 
   addItem(id: FieldId): string {
     const group = this.#group(id);
-    const key = `new:${crypto.randomUUID()}`;
+    const key = newItemKey();
     this.#addItemCells(group.section, key, {});
     group.add(key);
     this.#groupChanged(group);
@@ -191,7 +202,13 @@ export class FormStore {
   }
 
   report(id: FieldId, issue: FieldIssue | undefined): void {
-    this.#cell(id).showIssue(issue);
+    this.#cell(id).report(issue);
+  }
+
+  /** As `report`, for what a widget refuses (a file); `undefined` takes it back. */
+  refuse(id: FieldId, issue: FieldIssue | undefined): void {
+    this.report(id, issue);
+    this.#tellIssue(this.#cell(id));
   }
 
   setProgress(id: FieldId, progress: number | undefined): void {
@@ -216,11 +233,20 @@ export class FormStore {
   #leave(cell: FieldCell): void {
     this.#pending.delete(cell);
     const changed = cell.pull();
-    const issue = cell.verdict();
-    // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
-    const quiet = cell.issue === undefined && canonical(cell.value) === undefined;
-    cell.showIssue(quiet ? undefined : issue);
+    if (!cell.reported) this.#judge(cell);
     if (changed) this.#announce([cell]);
+  }
+
+  #judge(cell: FieldCell): void {
+    const { issue: shown } = cell;
+    // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
+    const quiet = shown === undefined && canonical(cell.value) === undefined;
+    cell.showIssue(quiet ? undefined : cell.verdict());
+    if (cell.issue?.code !== shown?.code) this.#tellIssue(cell);
+  }
+
+  #tellIssue({ definition, issue }: FieldCell): void {
+    if (issue) for (const listener of this.#issueListeners) listener(definition, issue);
   }
 
   #commit(cell: FieldCell, value: FieldValue): void {
@@ -256,6 +282,20 @@ export class FormStore {
   #groupChanged({ section: { id }, dirty }: ItemGroup): void {
     this.#markDirty(id, dirty);
     this.#tell(new Set([id]));
+  }
+
+  #setGroup(group: ItemGroup, state: GroupState): void {
+    for (const key of state.items) this.#addItemCells(group.section, key, {});
+    group.set(state);
+    this.#groupChanged(group);
+  }
+
+  /** A draft and entries that came since may both have one. */
+  #leaveOneExclusive(group: ItemGroup): void {
+    const { items } = group.state;
+    const marked = items.filter((key) => this.#isExclusive(group, key));
+    const [one] = marked.length === 0 ? items : marked;
+    if (one !== undefined && marked.length !== 1) this.#makeExclusive(group, one);
   }
 
   #isExclusive({ section: { id, exclusive } }: ItemGroup, key: string): boolean {

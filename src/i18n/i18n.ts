@@ -28,11 +28,19 @@ export async function startI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** Switches every text on the page at once, when the new ones are there. Rejects where they cannot be loaded. */
+/** The language last asked for. */
+const wanted = new WeakMap<i18n, Language>();
+
+/**
+ * Switches every text on the page at once, when the new ones are there; on a slow line that may be after another switch,
+ * which then stays. Rejects where they cannot be loaded.
+ */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  wanted.set(instance, language);
   if (!instance.hasResourceBundle(language, 'translation')) {
     instance.addResourceBundle(language, 'translation', (await loaders[language]()).default);
   }
+  if (wanted.get(instance) !== language) return;
   await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
 }

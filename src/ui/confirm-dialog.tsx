@@ -1,4 +1,4 @@
-import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import controls from './controls.module.css';
 import styles from './confirm-dialog.module.css';
 
@@ -21,7 +21,8 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onCo
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
+    return () => { element?.close(); };
   }, []);
   return (
     <dialog

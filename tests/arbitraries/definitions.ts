@@ -11,7 +11,7 @@ const optionId = fc.oneof(
   fc.constantFrom('はい', 'いいえ', 'わからない'),
 );
 
-export const options: fc.Arbitrary<readonly Option[]> =
+const options: fc.Arbitrary<readonly Option[]> =
   fc.uniqueArray(optionId, { minLength: 1, maxLength: 25 }).map((ids) => ids.map((id) => ({ id, label: bothLanguages(id) })));
 
 const measured: ReadonlySet<InputType> = new Set(['text', 'text_area', 'location', 'unknown']);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import type { DraftValue } from '../../src/engine/drafts/database.ts';
+import { inTurn, type DraftValue } from '../../src/engine/drafts/database.ts';
 
 const open: Draft[] = [];
 
@@ -135,6 +135,99 @@ describe('two pages with the same form', () => {
     second.close();
     expect(await entries(page(scope))).toEqual({ name: text('new name'), city: text('Kobe') });
   });
+});
+
+describe('a page that opens', () => {
+  const leave = async (scope: string, field: string, entry: DraftValue): Promise<void> => {
+    const draft = page(scope);
+    draft.keep(field, entry);
+    await draft.write();
+    draft.close();
+  };
+
+  it('leaves the draft to the next when it is gone before it has taken it over', async () => {
+    const scope = scopeOf('unmounted');
+    await leave(scope, 'name', text('Aiko'));
+    const short = page(scope);
+    const restoring = short.restore();
+    short.close();
+    const next = page(scope);
+    expect(await entries(next)).toEqual({ name: text('Aiko') });
+    await restoring;
+    await next.clear();
+    next.close();
+    expect(await page(scope).restore()).toBeUndefined();
+  });
+
+  it('shares no draft with another that opens at the same moment', async () => {
+    const scope = scopeOf('session restore');
+    await leave(scope, 'name', text('Aiko'));
+    const both = await Promise.all([page(scope).restore(), page(scope).restore()]);
+    expect(both.filter((restored) => restored !== undefined)).toHaveLength(1);
+  });
+
+  it('loses nothing where there is no room to take it over', async () => {
+    const scope = scopeOf('full');
+    await leave(scope, 'name', text('Aiko'));
+    const full = page(scope);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    expect(await entries(full)).toEqual({ name: text('Aiko') });
+    put.mockRestore();
+    full.close();
+    expect(await entries(page(scope))).toEqual({ name: text('Aiko') });
+  });
+
+  it('keeps what is typed before the draft is there', async () => {
+    const scope = scopeOf('early');
+    await leave(scope, 'name', text('older'));
+    const early = page(scope);
+    early.keep('name', text('newer'));
+    await early.write();
+    await early.restore();
+    early.close();
+    expect(await entries(page(scope))).toEqual({ name: text('newer') });
+  });
+
+  it('tells when it was typed, however often it has been taken over', async () => {
+    const scope = scopeOf('time');
+    await leave(scope, 'name', text('Aiko'));
+    const first = page(scope);
+    const { at } = (await first.restore()) ?? {};
+    first.close();
+    expect(at).toBeDefined();
+    expect((await page(scope).restore())?.at).toBe(at);
+  });
+
+  it('has the entries that each of two others added to a group, but not those that they took back', async () => {
+    const scope = scopeOf('entries');
+    const [first, second] = [page(scope), page(scope)];
+    const entriesOf = (...items: string[]): DraftValue => ({ kind: 'group', state: { items, removed: [] } });
+    first.keep('universities', entriesOf('id:1', 'new:a', 'new:taken back'));
+    await first.write();
+    first.keep('universities', entriesOf('id:1', 'new:a'));
+    second.keep('universities', entriesOf('id:1', 'new:b'));
+    first.close();
+    second.close();
+    const { universities } = await entries(page(scope));
+    expect(universities?.kind === 'group' && universities.state.items.toSorted()).toEqual(['id:1', 'new:a', 'new:b']);
+  });
+});
+
+it('keeps what was typed beside a file for which there is no room, and does not say that all is kept', async () => {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, row: { readonly field: string }) {
+    if (row.field === 'documents.12') throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, row);
+  });
+  const scope = scopeOf('large file');
+  const kept = vi.fn();
+  const draft = page(scope, kept);
+  draft.keep('documents.12', { kind: 'field', value: { kind: 'chosen', file: new File(['x'], 'a.pdf'), content: 'pdf' } });
+  draft.keep('name', text('Aiko'));
+  await draft.write();
+  expect(kept).not.toHaveBeenCalled();
+  const stored = await inTurn((store) => store.index('scope').getAll(scope));
+  expect(stored.map(({ field }) => field)).toEqual(['name']);
 });
 
 it('goes on without a draft when the browser refuses its database', async () => {

@@ -1,83 +1,16 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import { MantineProvider } from '@mantine/core';
 import axe from 'axe-core';
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { Language } from '../../src/base/text.ts';
-import type { CompiledForm } from '../../src/compiler/compiled.ts';
-import { DraftNotice } from '../../src/engine/draft-notice.tsx';
-import { draftOf } from '../../src/engine/drafts/draft.ts';
-import { EngineProvider } from '../../src/engine/environment.tsx';
-import { ErrorSummary } from '../../src/engine/error-summary.tsx';
-import { FormBody } from '../../src/engine/form-body.tsx';
-import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
-import type { SectionRenderer } from '../../src/engine/section-renderer.ts';
-import { widgets } from '../../widgets/registry.ts';
 import { field, formOf, group, options, section } from './forms.ts';
-
-const roots: { readonly root: Root; readonly element: HTMLElement }[] = [];
-
-/** Keys and parameters as text: what is tested here is which words are asked for, not the words. */
-const translations: Readonly<Record<Language, (key: string, params?: object) => string>> = {
-  en: (key, params) => `en:${key}${params ? ` ${JSON.stringify(params)}` : ''}`,
-  jp: (key, params) => `jp:${key}${params ? ` ${JSON.stringify(params)}` : ''}`,
-};
-
-interface Shown {
-  readonly handle: () => FormHandle<unknown>;
-  readonly speak: (language: Language) => void;
-  readonly remove: () => void;
-  readonly submitted: ReturnType<typeof vi.fn>;
-}
-
-function show(form: CompiledForm, { renderer = RjsfSection, draft }: { renderer?: SectionRenderer; draft?: string } = {}): Shown {
-  const element = document.body.appendChild(document.createElement('main'));
-  const root = createRoot(element);
-  roots.push({ root, element });
-  const submitted = vi.fn();
-  let current: FormHandle<unknown> | undefined;
-  const Inside = ({ children }: { readonly children: ReactNode }) => {
-    current = useFormHandle();
-    return children;
-  };
-  const speak = (language: Language): void => {
-    flushSync(() => { root.render(
-      <MantineProvider>
-        <EngineProvider value={{ language, t: translations[language], registry: widgets }}>
-          <Form form={form} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
-            <Inside>
-              <DraftNotice />
-              <FormBody renderer={renderer} />
-              <ErrorSummary />
-              <button type="submit">Save</button>
-            </Inside>
-          </Form>
-        </EngineProvider>
-      </MantineProvider>,
-    ); });
-  };
-  speak('en');
-  return {
-    submitted,
-    speak,
-    handle: () => { if (!current) throw new Error('not rendered'); return current; },
-    remove: () => { root.unmount(); element.remove(); },
-  };
-}
+import { hideForms, show } from './show-form.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const { root, element } of roots.splice(0)) {
-    flushSync(() => { root.unmount(); });
-    element.remove();
-  }
+  hideForms();
 });
 
 const violations = async () => (await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })).violations
@@ -136,6 +69,19 @@ describe('the error summary', () => {
     await userEvent.click(page.getByRole('link', { name: /Label far/ }));
     await expect.element(box('far')).toHaveFocus();
     vi.unstubAllGlobals();
+  });
+
+  it('is in sight with the first bad field as long as a keyboard has its focus in it', async () => {
+    const { handle } = show(formOf(...manyFields(40).sections, section('last', [field('far', { mandatory: true })])));
+    flushSync(() => { handle().goTo('far'); });
+    await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+    flushSync(() => { handle().check(); });
+    const summary = page.getByRole('alert');
+    await expect.element(summary).toBeInViewport();
+    await expect.element(box('far')).toBeInViewport();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(box('far')).toHaveFocus();
+    await expect.element(summary).not.toBeInViewport();
   });
 
   it('shrinks as fields are mended and goes when all is well', async () => {
@@ -274,7 +220,7 @@ describe('unsaved work', () => {
   });
 });
 
-it('keeps a draft in a pause of typing, without being asked', async () => {
+it.each([['in a pause of typing', false], ['also when Save comes before the pause', true]])('keeps a draft %s, without being asked', async (_, checked) => {
   const draft = `form-test/${crypto.randomUUID()}`;
   const stored = async () => {
     const database = await openDB('portal-drafts');
@@ -282,8 +228,12 @@ it('keeps a draft in a pause of typing, without being asked', async () => {
     database.close();
     return rows.map(({ entry }) => entry);
   };
-  show(formOf(section('a', [field('name')])), { draft });
-  await userEvent.type(box('name'), 'Aiko');
+  const { handle } = show(formOf(section('a', [field('name')])), { draft });
+  await userEvent.fill(box('name'), 'Aiko');
+  if (checked) {
+    handle().isUnsaved();
+    handle().check();
+  }
   await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko' }]); });
 });
 

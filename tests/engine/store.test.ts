@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { GroupState } from '../../src/compiler/compiled.ts';
 import { FormStore } from '../../src/engine/store.ts';
+import type { FieldValue } from '../../src/fields/definition.ts';
 import { field, formOf, group, options, section } from './forms.ts';
 
 const latest = (store: FormStore, ...keys: string[]) => keys.map((key) => store.value(`universities[${key}].is_latest`));
@@ -168,6 +170,14 @@ describe('a repeated group', () => {
     expect(store.group('universities')).toEqual({ items: ['id:1'], removed: ['id:2'] });
   });
 
+  it('does not bring an entry back twice, where a reset has done it already', () => {
+    const store = twoEntries();
+    store.removeItem('universities', 'id:2');
+    store.reset();
+    store.restoreItem('universities', 'id:2', 1);
+    expect(store.group('universities').items).toEqual(['id:1', 'id:2']);
+  });
+
   it('does not check removed entries', () => {
     const store = twoEntries();
     store.control('universities[id:2].faculty').commit(undefined);
@@ -192,11 +202,51 @@ describe('values from outside', () => {
     expect(store.snapshot('name')).toMatchObject({ value: 'restored', revision: 1 });
     expect(store.issue('name')).toBeUndefined();
   });
+});
 
-  it('bring back the entries of a group that a draft held', () => {
-    const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
-    store.replaceGroup('universities', { items: ['id:1', 'new:1'], removed: [] });
-    store.replace(new Map([['universities[new:1].faculty', 'art']]));
+describe('a draft', () => {
+  const restore = (store: FormStore, groups: Readonly<Record<string, GroupState>>, fields: Readonly<Record<string, FieldValue>> = {}) => {
+    store.restore(new Map(Object.entries(groups)), new Map(Object.entries(fields)));
+  };
+  const oneEntry = () => new FormStore(formOf(section('a', [field('name')]), group({ 'id:1': { faculty: 'law', is_latest: true } })));
+
+  it('brings back values and the entries of a group', () => {
+    const store = oneEntry();
+    restore(store, { universities: { items: ['id:1', 'new:1'], removed: [] } }, { name: 'Aiko', 'universities[new:1].faculty': 'art' });
+    expect(store.value('name')).toBe('Aiko');
     expect(store.value('universities[new:1].faculty')).toBe('art');
+  });
+
+  it('leaves alone what was typed meanwhile, also where only the DOM has it', () => {
+    const store = oneEntry();
+    store.control('name').typing(() => 'newer');
+    restore(store, {}, { name: 'older' });
+    store.settle();
+    expect(store.value('name')).toBe('newer');
+  });
+
+  it('leaves alone the entries that were added meanwhile', () => {
+    const store = oneEntry();
+    const added = store.addItem('universities');
+    restore(store, { universities: { items: ['id:1', 'new:1'], removed: [] } });
+    expect(store.group('universities').items).toEqual(['id:1', added, 'new:1']);
+  });
+
+  it('does not send entries that the server no longer holds, nor hide those that have come since', () => {
+    const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: false }, 'id:2': { faculty: 'art', is_latest: true } })));
+    restore(store, { universities: { items: ['id:9', 'id:1', 'new:1'], removed: ['id:8'] } }, { 'universities[id:9].faculty': 'gone' });
+    expect(store.group('universities')).toEqual({ items: ['id:1', 'new:1', 'id:2'], removed: [] });
+  });
+
+  it('leaves exactly one entry marked as latest, whatever has come since', () => {
+    const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: false }, 'id:2': { faculty: 'art', is_latest: true } })));
+    restore(store, { universities: { items: ['id:1', 'new:1'], removed: [] } }, { 'universities[new:1].is_latest': true });
+    expect(latest(store, 'id:1', 'new:1', 'id:2')).toEqual([false, true, false]);
+  });
+
+  it('does not fill a field that has been locked since', () => {
+    const store = new FormStore(formOf(section('a', [field('name', { locked: true, value: 'stored' })])));
+    restore(store, {}, { name: 'typed' });
+    expect(store.value('name')).toBe('stored');
   });
 });

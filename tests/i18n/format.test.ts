@@ -3,7 +3,7 @@ import { formatCurrency, formatDay, formatList, formatMonth } from '../../src/i1
 
 describe('values follow the language', () => {
   test.each([
-    ['2001-05-17', 'May 17, 2001', '2001年5月17日'],
+    ['2001-05-17', '17 May 2001', '2001年5月17日'],
     ['2001-02-30', '2001-02-30', '2001-02-30'],
     ['someday', 'someday', 'someday'],
   ])('the day %s', (day, en, jp) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -20,7 +20,7 @@ function server(over: Answers = {}) {
     universities: () => ({ universities: [{ id: 1, name: 'Kobe' }], education_backgrounds: { bachelor: 'Bachelor' }, faculties: { law: 'Law' } }),
     downloadable_documents: () => ({ downloadable_documents: [] }),
     update_applicant: ({ form }) => {
-      held.name = String(form?.get('applicant[name]'));
+      held.name = form?.get('applicant[name]') as string;
       return { message: 'Saved' };
     },
     ...over,
@@ -71,6 +71,70 @@ describe('editing', () => {
     await expect.element(page.getByText('Aiko', { exact: true })).toBeVisible();
     held.name = 'Aiko Tanaka';
     await userEvent.click(page.getByRole('link', { name: 'Edit' }));
+    await expect.element(name()).toHaveValue('Aiko Tanaka');
+  });
+});
+
+describe('the focus', () => {
+  const edit = async (over: Answers = {}) => {
+    await showPortal(routes, '/profile?mode=edit', server(over).answers);
+    await userEvent.type(name(), ' Tanaka{Enter}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  };
+  const confirm = () => userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+  const never = new Promise<never>(() => undefined);
+
+  it('is back in the field when the save is thought over', async () => {
+    await edit();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name()).toHaveFocus();
+  });
+
+  it('is back in the field when the save has failed', async () => {
+    await edit({ update_applicant: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
+    await confirm();
+    await expect.element(name()).toHaveFocus();
+  });
+
+  it('goes to Save when the upload is stopped, whose button goes away', async () => {
+    await edit({
+      update_applicant: ({ signal }) => new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => { reject(new ApiError({ kind: 'aborted' })); });
+      }),
+    });
+    await confirm();
+    await userEvent.click(page.getByRole('region', { name: 'Saving' }).getByRole('button').first());
+    await expect.element(button('Save')).toHaveFocus();
+  });
+
+  it('need not be on the bar to hear that the save is under way', async () => {
+    await edit({ update_applicant: () => never });
+    await confirm();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Saving…' })).toBeInTheDocument();
+  });
+});
+
+describe('a file that is gone from the disk when it is to be sent', () => {
+  it('is asked for again at its field, nothing is sent, and what was typed stays', async () => {
+    const path = `.cache/photo-${crypto.randomUUID()}.png`;
+    await commands.writeFile(path, 'iVBORw0KGgo=', { encoding: 'base64' });
+    let sent = 0;
+    const { notices } = await showPortal(routes, '/profile?mode=edit', server({
+      update_applicant: () => {
+        sent += 1;
+        return { message: 'Saved' };
+      },
+    }).answers);
+    await expect.element(name()).toBeVisible();
+    await userEvent.upload(document.querySelector('input[type="file"]') ?? document.body, path);
+    await expect.element(page.getByText(/photo-.*png/)).toBeVisible();
+    await commands.removeFile(path);
+    await saveAs('Aiko Tanaka');
+    const pick = page.getByRole('button', { name: /Replace.*Photo/ });
+    await expect.element(pick).toHaveFocus();
+    await expect.element(pick).toHaveAccessibleDescription(/can no longer be read/);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringMatching(/can no longer be read/)]);
+    expect(sent).toBe(0);
     await expect.element(name()).toHaveValue('Aiko Tanaka');
   });
 });

@@ -55,8 +55,8 @@ describe('the progress of uploads', () => {
   };
 
   test('files by the field they were chosen in, in the order of the request', () => {
-    expect(uploadsOf(payload)).toEqual([
-      { field: 'photograph', bytes: 100 }, { field: 'documents.3', bytes: 300 }, { field: 'documents.12', bytes: 0 },
+    expect(uploadsOf(payload).map(({ field, file: { size } }) => [field, size])).toEqual([
+      ['photograph', 100], ['documents.3', 300], ['documents.12', 0],
     ]);
     expect(uploadsOf({ custom_fields: {}, applicant_universities_attributes: [], documents_attributes: {} })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { request as openRequest } from 'node:http';
+import { type ClientRequest, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -9,7 +9,12 @@ import { completeSave, document, encode, field, pdf, png, profileOf, saveParts }
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+let address: AddressInfo;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0 });
+  address = server.app.server.address() as AddressInfo;
+});
 afterAll(() => server.close());
 
 const everything = [...completeSave, ['applicant[photograph]', png()] as const, ...document(2, pdf('card.pdf')), field('Hobby', 'Tea')];
@@ -66,10 +71,8 @@ test('files that a save replaces are removed, and refused ones never get there',
   expect(await arriving()).toEqual([]);
 });
 
-test('an upload that breaks off leaves nothing', async () => {
-  const visitor = await server.newVisitor();
-  const files = await server.storedFiles();
-  const address = await server.app.listen({ port: 0 }).then(() => server.app.server.address() as AddressInfo);
+/** Starts to send a save with a large document, over a real connection, and stops in the middle of it. */
+async function halfAnUpload(visitor: Visitor): Promise<ClientRequest> {
   const { payload, headers } = await encode([...completeSave, ...document(2, pdf('card.pdf', 5_000_000))]);
   const login = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: visitor.email, password: PASSWORD } });
   const { access_token: { token } } = login.json<{ access_token: { token: string } }>();
@@ -79,11 +82,32 @@ test('an upload that breaks off leaves nothing', async () => {
   });
   upload.on('error', () => undefined);
   upload.write(payload.subarray(0, 2_000_000));
+  return upload;
+}
+
+test('an upload that breaks off leaves nothing, and is no failure of the server’s', async () => {
+  const visitor = await server.newVisitor();
+  const failures = () => server.logLines.filter((line) => line.includes('a call failed')).length;
+  const failuresBefore = failures();
+  const files = await server.storedFiles();
+  const upload = await halfAnUpload(visitor);
   await vi.waitFor(async () => { expect(await arriving()).toHaveLength(1); });
   upload.destroy();
   await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
-  expect(await server.storedFiles()).toEqual(files);
   expect((await profileOf(visitor)).universities).toEqual([]);
+  expect([await server.storedFiles(), failures()]).toEqual([files, failuresBefore]);
+});
+
+test('an applicant has three saves under way at most, and that is no hindrance to others', async () => {
+  const visitor = await server.newVisitor();
+  const uploads = await Promise.all([1, 2, 3].map(() => halfAnUpload(visitor)));
+  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(3); });
+  const fourth = await saveParts(visitor, completeSave);
+  expect([fourth.statusCode, fourth.json()]).toEqual([429, { errors: 'Other saves are still under way. Please try again in a moment.' }]);
+  expect((await saveParts(await server.newVisitor(), completeSave)).statusCode).toBe(200);
+  for (const upload of uploads) upload.destroy();
+  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
+  await vi.waitFor(async () => { expect((await saveParts(visitor, completeSave)).statusCode).toBe(200); });
 });
 
 test('at the start, files that nothing refers to are removed, and only those', async () => {

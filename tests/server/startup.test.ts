@@ -1,18 +1,33 @@
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { birthOf } from '../../server/embedded/process-info.ts';
 import { readSettings, settingsTable } from '../../server/settings.ts';
+import { newDatabase } from './support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+const run = promisify(execFile);
+
+/** A data folder with a database in it that was stopped: making one takes longer than all that a test does with it. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'portal-made-'));
+  const cluster = await startCluster(made);
+  await cluster.stop();
+});
+afterAll(() => rm(made, { recursive: true }));
 
 let folder: string;
 let running: SpawnedServer[];
+const useMadeDatabase = () => run('cp', ['-a', `${made}/.`, folder]);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
   running = [];
@@ -21,6 +36,12 @@ afterEach(async () => {
   await Promise.all(running.map((server) => server.end('SIGTERM')));
   await rm(folder, { recursive: true });
 });
+
+/** A server in a data folder with a database. */
+async function settled(): Promise<SpawnedServer> {
+  await useMadeDatabase();
+  return spawned();
+}
 
 async function spawned(environment: Readonly<Record<string, string>> = {}): Promise<SpawnedServer> {
   const server = await spawnServer({ DATA_DIR: folder, ...environment });
@@ -69,13 +90,37 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
+    await useMadeDatabase();
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, PORT: String(port) });
     other.close();
     expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
   });
 
+  test('files that belong to another database, and none of them is lost', async () => {
+    const own = { DATABASE_URL: await newDatabase(), DEMO: '1' };
+    const files = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort();
+    await (await spawned(own)).end('SIGTERM');
+    const before = await files();
+    expect(before.length).toBeGreaterThan(5);
+    const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1' });
+    expect(outcome).toEqual({ code: 1, output: `The files in ${folder} belong to another database; check DATA_DIR and DATABASE_URL.\n` });
+    await (await spawned(own)).end('SIGTERM');
+    expect(await files()).toEqual(before);
+  });
+
+  test('a database whose password was lost or changed', async () => {
+    await useMadeDatabase();
+    const path = join(folder, 'db-password');
+    await writeFile(path, 'changed');
+    const changed = `The database does not answer or cannot be brought up to date (28P01); see ${join(folder, 'db', 'server.log')}.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: changed });
+    await rm(path);
+    const lost = `The database in ${join(folder, 'db')} cannot be opened without ${path}, which is missing.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: lost });
+  });
+
   test('another server on the same folder; the command that loads content is refused as well', async () => {
-    const first = await spawned();
+    const first = await settled();
     const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
     expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
@@ -90,6 +135,7 @@ describe('the server', () => {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'demo@example.com', password: 'demo-password' }),
     });
     expect((await logIn(first.url)).status).toBe(200);
+    expect((await stat(join(folder, 'db-password'))).mode & 0o777).toBe(0o600);
     expect(await first.end('SIGINT')).toBe(0);
     await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
     const second = await spawned();
@@ -97,24 +143,17 @@ describe('the server', () => {
     expect(answer.applicant.last_sign_in_at).not.toBeNull();
   });
 
-  test('keeps the password of its database to itself', async () => {
-    await spawned();
-    expect((await stat(join(folder, 'db-password'))).mode & 0o777).toBe(0o600);
-  });
-
   test('uses any PostgreSQL there is', async () => {
-    const cluster = await startCluster(folder);
-    const outside = join(folder, 'outside');
-    const server = await spawnServer({ DATA_DIR: outside, DATABASE_URL: cluster.url });
+    const server = await spawned({ DATABASE_URL: await newDatabase() });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    await expect(stat(join(outside, 'db'))).rejects.toThrow();
+    await expect(stat(join(folder, 'db'))).rejects.toThrow();
     expect(await server.end('SIGTERM')).toBe(0);
-    await cluster.stop();
   });
 
   test('is not ready, and says so, while its database is away', async () => {
+    await useMadeDatabase();
     const cluster = await startCluster(folder);
-    const server = await spawnServer({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
+    const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
     await cluster.stop();
     expect([(await fetch(`${server.url}/readyz`)).status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
     expect(await server.end('SIGTERM')).toBe(0);
@@ -123,7 +162,7 @@ describe('the server', () => {
 
 describe('after a kill', () => {
   test('the database that was left running is taken over, and stopped with the next server', async () => {
-    const first = await spawned();
+    const first = await settled();
     await first.end('SIGKILL');
     const [pid] = (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n');
     const second = await spawned();
@@ -134,8 +173,7 @@ describe('after a kill', () => {
   });
 
   test('a pid file of a database that is gone, or of another program, is no hindrance', async () => {
-    const cluster = await startCluster(folder);
-    await cluster.stop();
+    await useMadeDatabase();
     for (const pid of [999_999_999, process.pid]) {
       await writeFile(join(folder, 'db', 'postmaster.pid'), `${String(pid)}\n${join(folder, 'db')}\n1\n5432\n`);
       const again = await startCluster(folder);
@@ -152,6 +190,19 @@ describe('after a kill', () => {
     await expect(stat(join(folder, 'db.new'))).rejects.toThrow();
   });
 
+  test('a data folder that a killed server’s program is still making is no hindrance', async () => {
+    const draft = join(folder, 'db.new');
+    const maker = spawn('sh', ['-c', `i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); echo half > '${draft}/half' || mkdir -p '${draft}'; done`]);
+    try {
+      await vi.waitFor(() => stat(join(draft, 'half')));
+      const cluster = await startCluster(folder);
+      await cluster.stop();
+    } finally {
+      maker.kill('SIGKILL');
+      await once(maker, 'exit');
+    }
+  });
+
   test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
     for (const pid of [999_999_999, process.ppid]) {
       await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: 'long ago' }));
@@ -159,5 +210,22 @@ describe('after a kill', () => {
       await expect(lockFolder(folder)).rejects.toThrow(/Another server \(process \d+\) is already using/);
       await unlock();
     }
+  });
+
+  test.runIf(process.platform === 'linux')('the lock of a process that has ended is taken over, also while its parent takes no notice', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+    onTestFinished(() => { parent.kill(); });
+    const [line] = await once(parent.stdout, 'data') as [Buffer];
+    const pid = Number(line);
+    await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: await birthOf(pid) }));
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${String(pid)}`);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => { expect(await readFile(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z '); });
+    await (await lockFolder(folder))();
+  });
+
+  test.each(['', 'null', '[]', '{"pid":"x"}', '{"pid":0,"birth":""}'])('a lock file that holds %j is no lock', async (content) => {
+    await writeFile(join(folder, 'server.lock'), content);
+    await (await lockFolder(folder))();
   });
 });

@@ -85,7 +85,7 @@ test('a flag is switched by its label and by keyboard', async () => {
   expect(field.state.value).toBe(true);
   await userEvent.keyboard('{ }');
   expect(field.state.value).toBe(false);
-  await expect.element(page.getByRole('checkbox', { name: 'Latest education Yes' })).not.toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Latest education', exact: true })).not.toBeChecked();
 });
 
 describe('a short drop-down', () => {

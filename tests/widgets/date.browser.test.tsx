@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
 import { commitComposition, compose } from './ime.ts';
+import { formatDay, parseDay } from '../../widgets/date/day.ts';
 import { expectAccessible, mount } from './harness.tsx';
 
 const dialog = () => page.getByRole('dialog');
@@ -74,6 +75,17 @@ test('a language switch in the middle of typing changes nothing that was typed',
   field.take();
   field.set({ language: 'jp' });
   expect(field.input.value).toBe('2024/5');
+});
+
+test.each(['2024/5', '2024/5/17'])('nor where %s was typed a moment ago and nobody has taken it yet', async (typed) => {
+  const field = mount('date');
+  await userEvent.click(field.element);
+  await userEvent.keyboard(typed);
+  field.set({ language: 'jp' });
+  expect(field.input.value).toBe(typed);
+  expect(field.take()).toBe(parseDay(typed) ?? typed);
+  await userEvent.tab();
+  expect(field.input.value).toBe(formatDay(parseDay(typed) ?? typed, 'jp'));
 });
 
 describe('the calendar', () => {

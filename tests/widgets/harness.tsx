@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
+import '../../src/app/theme.css';
 import '@mantine/core/styles/global.css';
 import axe from 'axe-core';
 import { flushSync } from 'react-dom';

@@ -82,6 +82,15 @@ describe('a document', () => {
     expect(nameOf(field)).toBe('quick.pdf');
   });
 
+  test('one that cannot be read is asked for again', async () => {
+    const field = mount('document', DOCUMENT);
+    const gone = file('gone.pdf', bytesOf.pdf);
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('moved away', 'NotReadableError')) });
+    pick(gone);
+    await expect.poll(() => field.issue).toEqual({ code: 'fileUnreadable' });
+    expect(field.state.value).toBeUndefined();
+  });
+
   test('the picker offers the accepted types, or the narrower filter of the form', () => {
     mount('document', DOCUMENT);
     expect(picker().accept).toBe('.pdf,.txt,.pptx,.doc,.docx,.png,.jpeg,.jpg');

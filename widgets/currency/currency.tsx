@@ -53,7 +53,7 @@ const stepOverSeparator = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HT
 export function CurrencyInput(props: WidgetProps) {
   const { bind } = useTextControl<HTMLInputElement>(props, traits);
   return (
-    <span className={styles.currency}>
+    <span className={classNames(shared.medium, styles.currency)}>
       <input
         type="text" inputMode="numeric" autoComplete="off" className={classNames(shared.input, styles.amount)}
         {...inputAttributes(props)} {...bind} onKeyDown={stepOverSeparator}

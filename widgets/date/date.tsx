@@ -34,7 +34,7 @@ export function DateInput(props: WidgetProps) {
   const { definition, disabled, label, language, control, t } = props;
   const noTyping = definition.widgetOptions?.noTyping === true;
   const traits = TRAITS[noTyping ? 'chosen' : 'typed'][language];
-  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, traits, `${props.revision} ${language}`);
+  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, traits, language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
 

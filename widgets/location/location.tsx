@@ -1,4 +1,8 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { classNames } from '../class-names.ts';
 import { SingleLine } from '../text/single-line.tsx';
+import styles from '../widgets.module.css';
 
-export const LocationInput = (props: WidgetProps) => <SingleLine {...props} />;
+const attributes = { className: classNames(styles.input, styles.wide) } as const;
+
+export const LocationInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} />;

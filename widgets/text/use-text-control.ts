@@ -37,6 +37,14 @@ export interface TextControl<Element extends TextElement> {
   readonly put: (value: FieldValue) => void;
 }
 
+/** What the widget itself last put into the input. */
+interface Shown {
+  readonly revision: number;
+  readonly wording: string;
+  readonly text: string;
+  readonly value: FieldValue;
+}
+
 /** The caret stays where it is; a text that is selected as a whole stays so, for typing to replace it. */
 function replaceText(element: TextElement, text: string): void {
   const { value, selectionStart, selectionEnd } = element;
@@ -54,23 +62,28 @@ function showPlaceholder(element: TextElement, placeholder: string): void {
 
 /**
  * Leaves the text being typed in the DOM and announces it (FieldControl.typing); nothing renders on a key. The value
- * goes into the DOM again only when `stamp` changes. A text that is (again) the one last shown stands for the very
- * value it was shown for, so what the server holds is kept as it is until it is changed.
+ * goes into the DOM again only when `revision` changes, or in other words when `wording` does and it has not been edited.
+ * A text that is (again) the one last shown stands for the very value it was shown for, so what the server holds is kept
+ * as it is until it is changed.
  */
 export function useTextControl<Element extends TextElement>(
   { control, placeholder, value, revision }: WidgetProps,
   traits: TextTraits<Element> = plainText,
-  stamp: string | number = revision,
+  wording = '',
 ): TextControl<Element> {
   const ref = useRef<Element>(null);
   const composing = useRef(false);
-  const shown = useRef<{ readonly stamp: string | number; readonly text: string; readonly value: FieldValue }>(undefined);
+  const shown = useRef<Shown>(undefined);
 
   const put = (next: FieldValue): void => {
     const element = ref.current;
-    if (!element || composing.current) return;
+    if (!element) return;
+    if (composing.current) {
+      if (shown.current) shown.current = { ...shown.current, revision };
+      return;
+    }
     replaceText(element, traits.show(next, element === document.activeElement));
-    shown.current = { stamp, text: element.value, value: next };
+    shown.current = { revision, wording, text: element.value, value: next };
     showPlaceholder(element, placeholder);
     traits.afterShow?.(element);
   };
@@ -89,8 +102,10 @@ export function useTextControl<Element extends TextElement>(
   };
 
   useLayoutEffect(() => {
-    if (shown.current?.stamp !== stamp) put(value);
-    else if (ref.current) showPlaceholder(ref.current, placeholder);
+    const { current: element } = ref;
+    if (shown.current?.revision !== revision) put(value);
+    else if (shown.current.wording !== wording && element?.value === shown.current.text) put(shown.current.value);
+    else if (element) showPlaceholder(element, placeholder);
   });
 
   return {

@@ -22,9 +22,9 @@ export function useUpload({ control, definition, disabled, report }: WidgetProps
     setNotice(files.length > 1 ? file.name : undefined);
     const content = await readKind(file);
     if (latest.current !== file) return;
-    const issue = refusal(file, content, definition.limits, tooBigCode);
+    const issue = content === undefined ? { code: 'fileUnreadable' } : refusal(file, content, definition.limits, tooBigCode);
     report(issue);
-    if (!issue) control.commit({ kind: 'chosen', file, content });
+    if (content !== undefined && !issue) control.commit({ kind: 'chosen', file, content });
   };
   /** Back to what the server holds, or to nothing. */
   const remove = (): void => {

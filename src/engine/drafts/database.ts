@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb';
 import type { GroupState } from '../../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 
@@ -26,7 +26,8 @@ interface DraftSchema extends DBSchema {
   rows: { key: [string, string, string]; value: DraftRow; indexes: { scope: string } };
 }
 
-type DraftStore = IDBPObjectStore<DraftSchema, ['rows'], 'rows', 'readwrite'>;
+type DraftTransaction = IDBPTransaction<DraftSchema, ['rows'], 'readwrite'>;
+export type DraftStore = IDBPObjectStore<DraftSchema, ['rows'], 'rows', 'readwrite'>;
 
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 
@@ -47,16 +48,29 @@ function draftDatabase(): Promise<IDBPDatabase<DraftSchema>> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
+/** What a piece of work did before it failed is undone. */
+async function allOrNothing<Result>(transaction: DraftTransaction, work: (store: DraftStore) => Promise<Result>): Promise<Result> {
+  transaction.done.catch(() => undefined);
+  try {
+    const result = await work(transaction.store);
+    await transaction.done;
+    return result;
+  } catch (reason) {
+    try {
+      transaction.abort();
+    } catch {
+      // The browser has ended it already.
+    }
+    throw reason;
+  }
+}
+
 /**
  * Runs one transaction after the other, so that a write under way cannot bring back what a save has cleared, and a
  * form that opens again sees what it left.
  */
 export function inTurn<Result>(work: (store: DraftStore) => Promise<Result>): Promise<Result> {
-  const run = queue.then(async () => {
-    const transaction = (await draftDatabase()).transaction('rows', 'readwrite');
-    const [result] = await Promise.all([work(transaction.store), transaction.done]);
-    return result;
-  });
+  const run = queue.then(async () => allOrNothing((await draftDatabase()).transaction('rows', 'readwrite'), work));
   queue = run.catch(() => undefined);
   return run;
 }

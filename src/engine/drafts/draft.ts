@@ -1,7 +1,8 @@
 import type { FieldId } from '../../fields/definition.ts';
-import { inTurn, type DraftRow, type DraftValue } from './database.ts';
+import { inTurn, type DraftRow, type DraftStore, type DraftValue } from './database.ts';
 import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
-import { announcePage, isOpen } from './pages.ts';
+import { mergeRows } from './merge.ts';
+import { announcePage, closedAmong } from './pages.ts';
 
 export interface Restored {
   readonly entries: ReadonlyMap<FieldId, DraftValue>;
@@ -16,6 +17,7 @@ export class Draft {
   readonly #unwritten = new Map<FieldId, DraftRow>();
   readonly #onKept: (at: number) => void;
   #adopted: readonly string[] = [];
+  #closed = false;
 
   constructor(scope: string, onKept: (at: number) => void) {
     this.#scope = scope;
@@ -23,22 +25,16 @@ export class Draft {
   }
 
   /**
-   * What earlier pages left, the newest of each field, or undefined. Rows of pages that are still open stay theirs;
-   * the others become this page's.
+   * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
    */
   async restore(): Promise<Restored | undefined> {
     const stored = await inTurn((store) => store.index('scope').getAll(this.#scope)).catch(() => []);
-    const rows = [...stored, ...readJournals(this.#scope)].filter((row) => row.page !== this.#page.id);
-    const pages = [...new Set(rows.map((row) => row.page))];
-    const open = new Set((await Promise.all(pages.map(async (page) => ((await isOpen(page)) ? [page] : [])))).flat());
-    const free = rows.filter((row) => !open.has(row.page)).sort((a, b) => a.at - b.at);
-    const last = free.at(-1);
-    if (!last) return undefined;
-    this.#adopted = pages.filter((page) => !open.has(page));
-    const newest = new Map(free.map((row) => [row.field, row]));
-    await this.#store([...newest.values()].map((row) => ({ ...row, page: this.#page.id })));
-    await this.#removePages(this.#adopted);
-    return { entries: new Map([...newest].map(([field, row]) => [field, row.entry])), at: last.at };
+    const found = [...stored, ...readJournals(this.#scope)].filter(({ page }) => page !== this.#page.id);
+    const gone = await closedAmong(new Set(found.map(({ page }) => page)));
+    const rows = await this.#takeOver(found.filter(({ page }) => gone.has(page)), gone);
+    if (rows.length === 0) return undefined;
+    this.#adopted = [...gone];
+    return { entries: new Map(rows.map(({ field, entry }) => [field, entry])), at: Math.max(...rows.map(({ at }) => at)) };
   }
 
   /** Takes a change to be kept. `write` stores it, in a pause; files are stored at once: the journal could not hold them. */
@@ -47,14 +43,18 @@ export class Draft {
     if (!isPlain(entry)) void this.write();
   }
 
-  /** Writes what is not written yet. */
+  /**
+   * Writes what is not written yet. Each file goes alone: one that cannot be kept (it is too large for the space left, or
+   * gone from the disk) does not take what was typed with it.
+   */
   async write(): Promise<void> {
     const rows = [...this.#unwritten.values()];
     if (rows.length === 0) return;
-    if (!(await this.#store(rows))) return;
-    for (const row of rows) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
+    const typed = rows.filter(({ entry }) => isPlain(entry));
+    const files = rows.filter(({ entry }) => !isPlain(entry)).map((row) => [row]);
+    const kept = await Promise.all([typed, ...files].map((batch) => this.#store(batch)));
     if (this.#unwritten.size === 0) removeJournal(this.#page.id);
-    this.#onKept(Date.now());
+    if (!kept.includes(false)) this.#onKept(Date.now());
   }
 
   /** The page is being hidden or left: whatever is not written is secured at once. */
@@ -71,21 +71,50 @@ export class Draft {
 
   /** The form leaves the screen; the draft stays for the next time. */
   close(): void {
+    this.#closed = true;
     this.secure();
     this.#page.leave();
   }
 
-  #store(rows: readonly DraftRow[]): Promise<boolean> {
-    return inTurn((store) => Promise.all(rows.map((row) => store.put(row)))).then(() => true, () => false);
+  async #store(rows: readonly DraftRow[]): Promise<boolean> {
+    const stored = await inTurn((store) => Promise.all(rows.map((row) => store.put(row)))).then(() => true, () => false);
+    if (stored) for (const row of rows) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
+    return stored;
+  }
+
+  /** `found` as this page's own rows. What the browser refuses to store stays where it was, until the next save. */
+  async #takeOver(found: readonly DraftRow[], gone: ReadonlySet<string>): Promise<readonly DraftRow[]> {
+    if (found.length === 0) return [];
+    const journal = readJournals(this.#scope).filter(({ page }) => gone.has(page));
+    try {
+      const rows = await inTurn((store) => this.#adopt(store, journal, gone));
+      if (!this.#closed) for (const page of gone) removeJournal(page);
+      return rows;
+    } catch {
+      return mergeRows(found);
+    }
+  }
+
+  /** In one transaction: of two pages that open at once only one gets a row, and none is lost on the way. */
+  async #adopt(store: DraftStore, journal: readonly DraftRow[], gone: ReadonlySet<string>): Promise<readonly DraftRow[]> {
+    const stored = await store.index('scope').getAll(this.#scope);
+    if (this.#closed) return [];
+    const own = new Set(stored.filter(({ page }) => page === this.#page.id).map(({ field }) => field));
+    const rows = mergeRows([...stored, ...journal].filter(({ page }) => gone.has(page)));
+    await Promise.all([...gone].map((page) => store.delete(rowsOf(this.#scope, page))));
+    // What was typed on this page meanwhile is newer.
+    await Promise.all(rows.filter(({ field }) => !own.has(field)).map((row) => store.put({ ...row, page: this.#page.id })));
+    return rows;
   }
 
   async #removePages(pages: readonly string[]): Promise<void> {
     for (const page of pages) removeJournal(page);
-    const range = (page: string) => IDBKeyRange.bound([this.#scope, page], [this.#scope, page, []]);
     // Without a database there is nothing to remove.
-    await inTurn((store) => Promise.all(pages.map((page) => store.delete(range(page))))).catch(() => undefined);
+    await inTurn((store) => Promise.all(pages.map((page) => store.delete(rowsOf(this.#scope, page))))).catch(() => undefined);
   }
 }
+
+const rowsOf = (scope: string, page: string): IDBKeyRange => IDBKeyRange.bound([scope, page], [scope, page, []]);
 
 /** Opens a form's draft; `onKept` hears when it was written, in ms since 1970. */
 export type OpenDraft = (onKept: (at: number) => void) => Draft;

@@ -1,3 +1,5 @@
+import { uniqueId } from '../unique-id.ts';
+
 /** How long a page that is just going away may still hold its lock at the next load. */
 const GRACE_MS = 300;
 
@@ -5,7 +7,7 @@ const lockName = (page: string): string => `portal-draft-page:${page}`;
 
 /** This page's id, and proof for other pages that it is alive: a lock that the browser frees when the page goes. */
 export function announcePage(): { readonly id: string; readonly leave: () => void } {
-  const id = crypto.randomUUID();
+  const id = uniqueId();
   if (!('locks' in navigator)) return { id, leave: () => undefined };
   let leave = (): void => undefined;
   const gone = new Promise<void>((resolve) => { leave = resolve; });
@@ -13,8 +15,14 @@ export function announcePage(): { readonly id: string; readonly leave: () => voi
   return { id, leave };
 }
 
+/** Those of the pages that are no longer open. */
+export async function closedAmong(pages: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const closed = await Promise.all([...pages].map(async (page) => ((await isOpen(page)) ? [] : [page])));
+  return new Set(closed.flat());
+}
+
 /** Whether the page that wrote a draft is still open. Without locks (no secure context) nobody else is assumed. */
-export async function isOpen(page: string): Promise<boolean> {
+async function isOpen(page: string): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   try {
     await navigator.locks.request(lockName(page), { signal: AbortSignal.timeout(GRACE_MS) }, () => undefined);

@@ -17,7 +17,7 @@ const ProfileEdit = lazy(async () => ({ default: (await import('./edit/profile-e
 export function ProfileScreen() {
   const [parameters] = useSearchParams();
   if (parameters.get(MODE) !== EDIT) return <LoadedProfile />;
-  return <Suspense fallback={<Loading title="profile.editTitle" />}><ProfileEdit /></Suspense>;
+  return <Suspense fallback={<Loading titleKey="profile.editTitle" />}><ProfileEdit /></Suspense>;
 }
 
 function LoadedProfile() {
@@ -25,11 +25,11 @@ function LoadedProfile() {
   const { t } = useLanguage();
   const profile = useQuery(myProfileQuery(client));
   if (profile.data) return <ProfileView profile={profile.data} />;
-  if (!profile.isError) return <Loading title="profile.title" />;
+  if (!profile.isError) return <Loading titleKey="profile.title" />;
   return <Titled title={t('profile.title')}><LoadError error={profile.error} onRetry={() => void profile.refetch()} /></Titled>;
 }
 
-function Loading({ title }: { readonly title: string }) {
+function Loading({ titleKey }: { readonly titleKey: string }) {
   const { t } = useLanguage();
-  return <Titled title={t(title)}><Skeleton label={t('profile.loading')} blocks={[160, 240, 240]} /></Titled>;
+  return <Titled title={t(titleKey)}><Skeleton label={t('profile.loading')} blocks={[160, 240, 240]} /></Titled>;
 }

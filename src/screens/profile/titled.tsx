@@ -12,7 +12,7 @@ export function Titled({ title, children }: TitledProps) {
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { prepare } from '../../../server/prepare.ts';
 import { inProject } from '../../../server/root.ts';
 import type { Services } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { newDatabase } from './database.ts';
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -56,7 +57,7 @@ async function logInTo(app: FastifyInstance, email: string, password: string): P
 /** The real server on a database and storage of its own, with the demo content, without a port. */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const { services: prepared, close } = await prepare(readSettings({ DATA_DIR: folder, ...environment }));
+  const { services: prepared, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), ...environment }));
   const { clock, pass } = movableClock();
   const logLines: string[] = [];
   const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });

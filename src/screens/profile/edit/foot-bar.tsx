@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,17 +14,24 @@ interface FootBarProps extends Pick<SaveProfile, 'step'> {
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, Cancel and Save. */
 export function FootBar({ step, onLeave }: FootBarProps) {
   const { t } = useLanguage();
+  const save = useRef<HTMLButtonElement>(null);
+  const stopSaving = (stop: () => void): void => {
+    // The button goes away with the save; the focus must not go with it.
+    save.current?.focus();
+    stop();
+  };
   return (
     <div className={styles.bar} role="region" aria-label={t('profile.actions')}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
+        <p className={styles.spoken} role="status">{step.kind === 'saving' && t('profile.saving')}</p>
         {step.kind === 'saving' ? <Progress share={step.share} /> : <FormState />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
-          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('profile.saving.cancel')}</button>
+          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t('profile.saving.cancel')}</button>
           : <CancelButton onLeave={onLeave} />}
-        <button type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
+        <button ref={save} type="submit" className={controls.primary} aria-disabled={step.kind === 'saving'}>
           {t(step.kind === 'saving' ? 'profile.saving' : 'profile.save')}
         </button>
       </div>
@@ -42,13 +50,19 @@ function Progress({ share }: { readonly share: number }) {
   );
 }
 
-/** In words: unsaved changes, problems that are still there, the draft. */
+/** In words: problems that are still there, with the way to the first; unsaved changes; the draft. */
 function FormState() {
   const { language, t } = useLanguage();
+  const handle = useFormHandle();
   const { dirty, problems, draftSavedAt } = useFormStatus();
+  const [first] = problems;
   return (
     <>
-      {problems.length > 0 && <p className={styles.missing}>{t('profile.missing', { number: problems.length })}</p>}
+      {first && (
+        <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
+          {t('profile.missing', { number: problems.length })}
+        </button>
+      )}
       <p className={styles.line}>
         {t(dirty ? 'profile.unsaved' : 'profile.unchanged')}
         {dirty && draftSavedAt !== undefined && <> · {t('profile.draftSaved', { time: formatTime(draftSavedAt, language) })}</>}

@@ -5,21 +5,31 @@ type Chosen = readonly [field: string, value: unknown];
 /** A file on its way, by the field it was chosen in; in the order of the request's parts. */
 export interface Upload {
   readonly field: string;
-  readonly bytes: number;
+  readonly file: Blob;
 }
 
 export function uploadsOf({ photograph, documents_attributes: documents }: ProfilePayload): readonly Upload[] {
   const chosen = Object.entries(documents).map(([id, { upload }]): Chosen => [`documents.${id}`, upload]);
   const files: readonly Chosen[] = [['photograph', photograph], ...chosen];
-  return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field, bytes: file.size }] : []));
+  return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field, file }] : []));
 }
 
 /** How much of each file has left, 0 to 1. `share` is that of the whole request, which is little more than its files. */
 export function sharesOf(uploads: readonly Upload[], share: number): ReadonlyMap<string, number> {
-  let left = share * uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-  return new Map(uploads.map(({ field, bytes }) => {
-    const sent = Math.min(bytes, left);
+  let left = share * uploads.reduce((sum, { file }) => sum + file.size, 0);
+  return new Map(uploads.map(({ field, file: { size } }) => {
+    const sent = Math.min(size, left);
     left -= sent;
-    return [field, bytes === 0 ? 1 : sent / bytes];
+    return [field, size === 0 ? 1 : sent / size];
   }));
+}
+
+/** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */
+const isReadable = (file: Blob): Promise<boolean> =>
+  file.slice(-1).arrayBuffer().then(({ byteLength }) => byteLength > 0, () => false);
+
+/** The fields whose file was moved, changed or deleted since it was chosen. Sending it would fail like a lost connection. */
+export async function unreadableFields(uploads: readonly Upload[]): Promise<readonly string[]> {
+  const readable = await Promise.all(uploads.map(({ file }) => isReadable(file)));
+  return uploads.filter((_, position) => !readable[position]).map(({ field }) => field);
 }

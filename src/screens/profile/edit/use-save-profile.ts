@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureOf } from '../../../api/failure.ts';
 import type { ProfilePayload } from '../../../compiler/profile-form.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
@@ -7,6 +8,7 @@ import { failureText } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { saveFailureText } from './failure-texts.ts';
 import { problemTexts } from './problem-texts.ts';
+import { unreadableFields, uploadsOf } from './uploads.ts';
 import { useSendProfile } from './use-send-profile.ts';
 
 type Handle = FormHandle<ProfilePayload>;
@@ -47,16 +49,29 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
   const fail = (error: unknown, handle: Handle): void => {
     const failure = failureOf(error);
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
-    const text = saveFailureText(failure, t);
-    setStep({ kind: 'editing', failure: text });
-    // The session's end has a toast of its own; the fixed text of spec §8 stands alone.
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failure?.kind === 'server' ? failureText(failure, t) : text });
+    setStep({ kind: 'editing', failure: saveFailureText(failure, t) });
+    // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
+    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
+  };
+
+  /** The form must be open again before the focus can go to the field. */
+  const refuseFiles = (fields: readonly string[], handle: Handle): void => {
+    const failure = t('error.fileUnreadable');
+    flushSync(() => { setStep({ kind: 'editing', failure }); });
+    notify({ kind: 'error', text: failure });
+    for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
+    for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
   const confirm = async (handle: Handle): Promise<void> => {
     const stop = new AbortController();
     const report = (share: number): void => { setStep({ kind: 'saving', share, stop: () => { stop.abort(); } }); };
     report(0);
+    const unreadable = await unreadableFields(uploadsOf(handle.payload()));
+    if (unreadable.length > 0) {
+      refuseFiles(unreadable, handle);
+      return;
+    }
     try {
       const message = await send({ handle, signal: stop.signal, onProgress: report });
       await handle.saved();

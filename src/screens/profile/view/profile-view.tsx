@@ -18,7 +18,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
     <div className={styles.page}>
       <PageTitle text={t('profile.title')} />
       <div className={styles.head}>
-        <h1 className={styles.title}>{t('profile.title')}</h1>
+        <h1>{t('profile.title')}</h1>
         <Link className={controls.primary} to={EDIT_ADDRESS}>{t('profile.edit')}</Link>
       </div>
       <Identity profile={profile} />

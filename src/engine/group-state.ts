@@ -1,0 +1,23 @@
+import type { GroupState } from '../compiler/compiled.ts';
+import { uniqueId } from './unique-id.ts';
+
+const NEW = 'new:';
+
+/** The key of an entry that the applicant adds. */
+export const newItemKey = (): string => NEW + uniqueId();
+
+/** What the newer state says, and the entries that only the older one has. */
+export const mergeGroups = (older: GroupState, newer: GroupState): GroupState => ({
+  items: [...newer.items, ...older.items.filter((key) => !newer.items.includes(key) && !newer.removed.includes(key))],
+  removed: newer.removed,
+});
+
+/**
+ * The entries of a draft as far as they still fit what the server holds: those that it no longer holds are gone, those
+ * that have come since are there.
+ */
+export function reconcileGroup(draft: GroupState, { items: held }: GroupState): GroupState {
+  const known = (key: string): boolean => held.includes(key);
+  const fitting = { items: draft.items.filter((key) => known(key) || key.startsWith(NEW)), removed: draft.removed.filter(known) };
+  return mergeGroups({ items: held, removed: [] }, fitting);
+}

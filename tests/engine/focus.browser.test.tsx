@@ -1,0 +1,109 @@
+import { flushSync } from 'react-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { field, formOf, group, section } from './forms.ts';
+import { hideForms, show } from './show-form.tsx';
+
+afterEach(hideForms);
+
+const box = (label: string) => page.getByRole('textbox', { name: new RegExp(`^Label ${label}\\b`) });
+const button = (name: RegExp) => page.getByRole('button', { name });
+const mandatory = (...ids: string[]) => section('a', ids.map((id) => field(id, { mandatory: true })));
+
+describe('the focus', () => {
+  it('goes on to the first of the links that the summary unfolds', async () => {
+    const { handle } = show(formOf(mandatory('one', 'two', 'three', 'four', 'five', 'six', 'seven')));
+    flushSync(() => { handle().check(); });
+    await userEvent.click(button(/summary\.more/));
+    await expect.element(page.getByRole('link', { name: /Label six/ })).toHaveFocus();
+  });
+
+  it('goes to the button of an upload that the summary links to', async () => {
+    const { handle } = show(formOf(section('a', [field('photo', { type: 'image', mandatory: true })])));
+    flushSync(() => { handle().check(); });
+    await userEvent.click(page.getByRole('link', { name: /Label photo/ }));
+    await expect.element(button(/upload\.choose/)).toHaveFocus();
+  });
+
+  it.each([/draft\.keep/, /draft\.discard/])('stays at the place of the draft\'s notice when %s takes it away', async (choice) => {
+    const draft = `focus/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name')]));
+    const first = show(form, { draft });
+    await userEvent.fill(box('name'), 'Aiko');
+    first.remove();
+    show(form, { draft });
+    await userEvent.click(button(choice));
+    await expect.element(button(choice)).not.toBeInTheDocument();
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+  });
+
+  it('is back in the field after a save that failed', async () => {
+    const { save } = show(formOf(section('a', [field('name')])));
+    await userEvent.type(box('name'), 'Aiko');
+    save(true);
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    save(false);
+    await expect.element(box('name')).toHaveFocus();
+  });
+
+  it('is not taken away from where it went during a save', async () => {
+    const { save } = show(formOf(section('a', [field('name')])));
+    await userEvent.type(box('name'), 'Aiko');
+    save(true);
+    await userEvent.click(button(/^Save$/));
+    save(false);
+    await expect.element(button(/^Save$/)).toHaveFocus();
+  });
+});
+
+it('offers no undo of a removal that a reset has undone', async () => {
+  const { handle } = show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } })));
+  await userEvent.click(button(/removeEntry.*2/));
+  await handle().discard();
+  await expect.element(button(/group\.undo/)).not.toBeInTheDocument();
+});
+
+describe('what is wrong with a field', () => {
+  const said = () => page.getByRole('status').elements().map(({ textContent }) => textContent).join('');
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.png', { type: 'image/png' });
+  const choose = (chosen: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, chosen);
+  const photo = section('a', [field('photo', { type: 'image', limits: { maxBytes: 10, accept: ['png'] } }), field('next')]);
+
+  it('is said when the field is left, once the focus is elsewhere', async () => {
+    show(formOf(section('a', [field('mail', { type: 'email' }), field('next')])));
+    await userEvent.type(box('mail'), 'nobody');
+    expect(said()).toBe('');
+    await userEvent.tab();
+    expect(said()).toMatch(/Label mail.*en:error\.email/);
+  });
+
+  it('is said of a file that is refused, and stands there until another is chosen or everything is checked', async () => {
+    const { handle } = show(formOf(photo));
+    await choose(file(11));
+    await expect.poll(said).toMatch(/Label photo.*en:error\.imageTooBig/);
+    await userEvent.click(button(/upload\.choose/));
+    await userEvent.click(box('next'));
+    await expect.element(page.getByText(/imageTooBig/).first()).toBeVisible();
+    expect(button(/upload\.choose/).element().getAttribute('aria-describedby')).toBe('field-photo-error');
+    expect(document.querySelector('#field-photo-error')?.textContent).toMatch(/imageTooBig/);
+    flushSync(() => { handle().check(); });
+    expect(document.querySelector('#field-photo-error')).toBeNull();
+  });
+
+  it('is the server\'s word until the value changes', async () => {
+    const { handle } = show(formOf(section('a', [field('name', { value: 'taken' }), field('next')])));
+    flushSync(() => { handle().showServerErrors({ name: ['Name taken'] }); });
+    await userEvent.click(box('name'));
+    await userEvent.tab();
+    expect(document.querySelector('#field-name-error')?.textContent).toMatch(/Name taken/);
+    await userEvent.type(box('name'), '!');
+    await expect.poll(() => document.querySelector('#field-name-error')).toBeNull();
+  });
+});
+
+it('knows a field by its id before its name, where the names of two sources meet', () => {
+  const { handle } = show(formOf(section('a', [field('name'), field('custom_fields.name', { name: 'name' })])));
+  flushSync(() => { handle().showServerErrors({ name: ['too long'] }); });
+  expect(document.querySelector('#field-name-error')).not.toBeNull();
+  expect(document.querySelectorAll('[id$="-error"]')).toHaveLength(1);
+});
