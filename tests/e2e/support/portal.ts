@@ -55,6 +55,7 @@ async function serve(folder: string): Promise<Running> {
 }
 
 async function stop({ process: server }: Running): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) throw new Error('the server ended by itself');
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   const [code] = await ended as [number | null];

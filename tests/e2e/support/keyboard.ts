@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright';
+import { eventually } from './eventually.ts';
+
+/** Farther than any way through the profile. */
+const MOST_TABS = 200;
+
+/** Where the focus is, and what there is to be said against it. Runs in the page. */
+function lookAtFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { element: 'body', complaint: 'the focus is lost' };
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const over = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+  const complaints = [
+    outlineStyle === 'none' || outlineWidth === '0px' ? 'the focus cannot be seen' : '',
+    bottom <= 0 || top >= innerHeight ? 'the focus is off the screen' : '',
+    over && !element.contains(over) && !over.contains(element) && !over.closest('label')?.contains(element) ? `the focus is behind ${over.outerHTML.slice(0, 80)}` : '',
+  ];
+  return { element: element.outerHTML.slice(0, 160), complaint: complaints.filter(Boolean).join(', ') };
+}
+
+/** The keys, and eyes that follow the focus. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The focus is somewhere, and where it is it can be seen. */
+  async seesFocus(): Promise<void> {
+    await eventually(() => this.#page.evaluate(lookAtFocus)).toMatchObject({ complaint: '' });
+  }
+
+  async isAt(target: Locator): Promise<boolean> {
+    return (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
+  }
+
+  /** Goes on with Tab, or back with Shift+Tab, until the target has the focus. */
+  async goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+      if (await this.isAt(target)) return;
+      await this.#page.keyboard.press(key);
+      if (await this.#page.evaluate(() => document.activeElement !== document.body)) await this.seesFocus();
+    }
+    throw new Error(`${MOST_TABS} times ${key} do not lead to ${String(target)}`);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+}
