@@ -106,7 +106,7 @@ const ways: Readonly<Record<ProfileType, Way>> = {
 export const firstAnswers: readonly Answer[] = [
   { field: 'Hobby', type: 'text', given: '登山 & chess <b>', kept: '登山 & chess <b>', shown: '登山 & chess <b>' },
   { field: 'TOEIC score', type: 'number', given: '９３５', kept: '935', shown: '935' },
-  { field: 'Earliest start', type: 'date', given: '2028-04-01', kept: { en: 'April 1, 2028', jp: '2028年4月1日' }, shown: { en: 'April 1, 2028', jp: '2028年4月1日' } },
+  { field: 'Earliest start', type: 'date', given: '2028-04-01', kept: { en: '1 April 2028', jp: '2028年4月1日' }, shown: { en: '1 April 2028', jp: '2028年4月1日' } },
   { field: 'Personal email', type: 'email', given: 'ananya@example.org', kept: 'ananya@example.org', shown: 'ananya@example.org' },
   { field: 'Mobile phone number', type: 'phone_number', given: '０８０-1234-5678', kept: '08012345678', shown: '08012345678' },
   { field: 'Portfolio address', type: 'url', given: 'https://example.com/works?id=1&of=2', kept: 'https://example.com/works?id=1&of=2', shown: 'https://example.com/works?id=1&of=2' },
