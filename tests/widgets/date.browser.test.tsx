@@ -26,7 +26,7 @@ describe('typing', () => {
     expect(field.input.value).toBe('2024-05-17');
     await userEvent.keyboard('{End}{Backspace}8');
     await userEvent.tab();
-    expect(field.input.value).toBe('May 18, 2024');
+    expect(field.input.value).toBe('18 May 2024');
     expect(field.state.value).toBe('2024-05-18');
   });
 
@@ -98,10 +98,10 @@ describe('the calendar', () => {
     await expect.poll(active).toBe('17 May 2024');
     await expectAccessible();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
-    await expect.poll(active).toBe('May 25, 2024');
+    await expect.poll(active).toBe('25 May 2024');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => field.state.value).toBe('2024-05-25');
-    expect(field.input.value).toBe('May 25, 2024');
+    expect(field.input.value).toBe('25 May 2024');
     expect(active()).toBe('Open the calendar: Field');
     await expect.element(dialog()).not.toBeInTheDocument();
   });
@@ -142,8 +142,8 @@ describe('the calendar', () => {
   test('does not offer a day after the limit', async () => {
     mount('date', { limits: { notAfter: '2024-05-20' } }, { value: '2024-05-17' });
     await userEvent.click(page.getByRole('button'));
-    await expect.element(page.getByRole('button', { name: 'May 20, 2024' })).toBeEnabled();
-    await expect.element(page.getByRole('button', { name: 'May 21, 2024' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: '20 May 2024' })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: '21 May 2024' })).toBeDisabled();
   });
 
   test('clears a day that is not mandatory', async () => {
@@ -162,9 +162,9 @@ describe('without typing', () => {
     const field = mount('date', definition, { value: '2004-05-17' });
     await userEvent.tab();
     await userEvent.keyboard('5');
-    expect(field.input.value).toBe('May 17, 2004');
+    expect(field.input.value).toBe('17 May 2004');
     await userEvent.keyboard(key);
-    await expect.poll(active).toBe('May 17, 2004');
+    await expect.poll(active).toBe('17 May 2004');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.activeElement).toBe(field.element);
   });

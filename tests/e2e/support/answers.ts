@@ -122,7 +122,7 @@ export const firstAnswers: readonly Answer[] = [
 /** Other answers to some of them, and some taken away again. */
 export const secondAnswers: readonly Answer[] = [
   { field: 'Hobby', type: 'text', given: '', kept: '', shown: { en: 'Not entered', jp: '未入力' } },
-  { field: 'Earliest start', type: 'date', given: '2029年2月28日', kept: { en: 'February 28, 2029', jp: '2029年2月28日' }, shown: { en: 'February 28, 2029', jp: '2029年2月28日' } },
+  { field: 'Earliest start', type: 'date', given: '2029年2月28日', kept: { en: '28 February 2029', jp: '2029年2月28日' }, shown: { en: '28 February 2029', jp: '2029年2月28日' } },
   { field: 'Residence status', type: 'drop_down', given: 'student', kept: 'student', shown: { en: 'Student', jp: '留学' } },
   { field: 'Expected annual salary', type: 'currency', given: '￥0', kept: '0', shown: '¥0' },
   { field: 'Languages for work', type: 'check_box', given: 'en', kept: 'en', shown: { en: 'English', jp: '英語' } },
