@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -59,7 +58,7 @@ async function initialise(place: Place): Promise<void> {
   await clearDrafts(dirname(place.data));
   if (await isThere(place.data)) return;
   const draft = await mkdtemp(`${place.data}.new-`);
-  const passwordFile = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}`);
+  const passwordFile = `${draft}.password`;
   await writeFile(passwordFile, place.password, { mode: 0o600, flag: 'wx' });
   try {
     if (place.user) await Promise.all([draft, passwordFile].map((path) => chown(path, place.user?.uid ?? 0, place.user?.gid ?? 0)));
@@ -100,7 +99,7 @@ async function portLeftRunning(place: Place): Promise<number | undefined> {
   while (Date.now() < deadline) {
     const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n').map((line) => Number(line));
     if (!pid || !isRunning(pid)) return undefined;
-    if (!(await commandOf(pid)).includes('postgres')) {
+    if (!(await commandOf(pid)).includes(`-D ${place.data} `)) {
       await rm(pidFile, { force: true });
       return undefined;
     }

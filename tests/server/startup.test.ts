@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { birthOf } from '../../server/embedded/process-info.ts';
@@ -177,9 +177,11 @@ describe('after a kill', () => {
     await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
   });
 
-  test('a pid file of a database that is gone, or of another program, is no hindrance', async () => {
+  test('a pid file of a database that is gone, of another program or of another database is no hindrance', async () => {
     await useMadeDatabase();
-    for (const pid of [999_999_999, process.pid]) {
+    await newDatabase();
+    const other = await readFile(join(inject('clusterFolder'), 'db', 'postmaster.pid'), 'utf8');
+    for (const pid of [999_999_999, process.pid, parseInt(other, 10)]) {
       await writeFile(join(folder, 'db', 'postmaster.pid'), `${String(pid)}\n${join(folder, 'db')}\n1\n5432\n`);
       const again = await startCluster(folder);
       expect(again.takenOver).toBe(false);
@@ -190,9 +192,10 @@ describe('after a kill', () => {
   test('a data folder that was being made is made anew', async () => {
     await mkdir(join(folder, 'db.new'));
     await writeFile(join(folder, 'db.new', 'half'), '');
+    await writeFile(join(folder, 'db.new-2.password'), 'secret');
     const cluster = await startCluster(folder);
     await cluster.stop();
-    await expect(stat(join(folder, 'db.new'))).rejects.toThrow();
+    expect((await readdir(folder)).sort()).toEqual(['db', 'db-password']);
   });
 
   test('a data folder that a killed server’s program is still making is no hindrance', async () => {
