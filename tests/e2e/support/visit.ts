@@ -59,6 +59,8 @@ export async function openVisit(browser: Browser, port: number, options: VisitOp
   const openWindow = async (address: string): Promise<Page> => {
     const page = await context.newPage();
     watching.follow(page);
+    // From now on the browser hands choosers over instead of opening them; asked for only when one is near, it may be too late.
+    page.on('filechooser', () => undefined);
     await page.goto(origin + address);
     return page;
   };
