@@ -9,6 +9,7 @@ import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
 import { assignServerErrors, type ServerErrors } from './server-errors.ts';
+import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
 /** What a screen does with its form. */
@@ -101,6 +102,8 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
 function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
+    const steady = watchPresses();
+    controller.store.whenSteady(steady.run);
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();
@@ -114,6 +117,7 @@ function useSecuredWork(controller: FormController): void {
       removeEventListener('pagehide', secure);
       removeEventListener('beforeunload', warn);
       document.removeEventListener('visibilitychange', secureWhenHidden);
+      steady.end();
       close();
     };
   }, [controller]);

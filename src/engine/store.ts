@@ -35,6 +35,7 @@ export class FormStore {
   readonly #dirty = new Set<FieldId>();
   readonly #form: CompiledForm;
   #onTyping: () => void = () => undefined;
+  #whenSteady: (work: () => void) => void = (work) => { work(); };
 
   constructor(form: CompiledForm) {
     this.#form = form;
@@ -96,6 +97,11 @@ export class FormStore {
   /** `listener` hears of every key: somebody has to `settle` before long. */
   onTyping(listener: () => void): void {
     this.#onTyping = listener;
+  }
+
+  /** `run` decides when leaving a field may move what stands below it. */
+  whenSteady(run: (work: () => void) => void): void {
+    this.#whenSteady = run;
   }
 
   onChange(listener: ChangeListener): () => void {
@@ -325,7 +331,7 @@ export class FormStore {
       read: () => cell.value,
       commit,
       typing: (pull) => { this.#await(cell, pull); },
-      leave: () => { this.#leave(cell); },
+      leave: () => { this.#whenSteady(() => { this.#leave(cell); }); },
     });
   }
 

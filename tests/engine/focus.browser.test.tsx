@@ -107,3 +107,12 @@ it('knows a field by its id before its name, where the names of two sources meet
   expect(document.querySelector('#field-name-error')).not.toBeNull();
   expect(document.querySelectorAll('[id$="-error"]')).toHaveLength(1);
 });
+
+it('a click is not lost to an error that goes when its field is left', async () => {
+  const { handle, submitted } = show(formOf(section('a', [field('name', { mandatory: true })])));
+  flushSync(() => { handle().check(); });
+  await userEvent.fill(page.getByRole('textbox'), 'Aiko');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  expect(submitted).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('en:error.required', { exact: true })).not.toBeInTheDocument();
+});
