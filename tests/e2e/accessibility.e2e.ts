@@ -12,8 +12,6 @@ import { test } from './support/test.ts';
 const looks = [
   { language: 'en', viewport: 'desktop', colorScheme: 'light' },
   { language: 'jp', viewport: 'phone', colorScheme: 'dark' },
-  { language: 'jp', viewport: 'desktop', colorScheme: 'light' },
-  { language: 'en', viewport: 'phone', colorScheme: 'dark' },
 ] as const;
 
 const EDIT = '/profile?mode=edit';

@@ -111,7 +111,7 @@ test.for(bothLanguages)('the whole way from log-in to a saved profile ($language
   await keys.goTo(edit);
   await keys.press('Enter');
   await profile.isEdited();
-  await profile.holds(start, language === 'en' ? 'January 31, 2029' : '2029年1月31日');
+  await profile.holds(start, language === 'en' ? '31 January 2029' : '2029年1月31日');
   await keys.goTo(profile.input(profile.label('Hobby')));
   await keys.type('not to be saved');
   await keys.goTo(profile.button('profile.cancel'));

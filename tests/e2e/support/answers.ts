@@ -106,7 +106,7 @@ const ways: Readonly<Record<ProfileType, Way>> = {
 export const firstAnswers: readonly Answer[] = [
   { field: 'Hobby', type: 'text', given: '登山 & chess <b>', kept: '登山 & chess <b>', shown: '登山 & chess <b>' },
   { field: 'TOEIC score', type: 'number', given: '９３５', kept: '935', shown: '935' },
-  { field: 'Earliest start', type: 'date', given: '2028-04-01', kept: { en: 'April 1, 2028', jp: '2028年4月1日' }, shown: { en: 'April 1, 2028', jp: '2028年4月1日' } },
+  { field: 'Earliest start', type: 'date', given: '2028-04-01', kept: { en: '1 April 2028', jp: '2028年4月1日' }, shown: { en: '1 April 2028', jp: '2028年4月1日' } },
   { field: 'Personal email', type: 'email', given: 'ananya@example.org', kept: 'ananya@example.org', shown: 'ananya@example.org' },
   { field: 'Mobile phone number', type: 'phone_number', given: '０８０-1234-5678', kept: '08012345678', shown: '08012345678' },
   { field: 'Portfolio address', type: 'url', given: 'https://example.com/works?id=1&of=2', kept: 'https://example.com/works?id=1&of=2', shown: 'https://example.com/works?id=1&of=2' },
@@ -122,7 +122,7 @@ export const firstAnswers: readonly Answer[] = [
 /** Other answers to some of them, and some taken away again. */
 export const secondAnswers: readonly Answer[] = [
   { field: 'Hobby', type: 'text', given: '', kept: '', shown: { en: 'Not entered', jp: '未入力' } },
-  { field: 'Earliest start', type: 'date', given: '2029年2月28日', kept: { en: 'February 28, 2029', jp: '2029年2月28日' }, shown: { en: 'February 28, 2029', jp: '2029年2月28日' } },
+  { field: 'Earliest start', type: 'date', given: '2029年2月28日', kept: { en: '28 February 2029', jp: '2029年2月28日' }, shown: { en: '28 February 2029', jp: '2029年2月28日' } },
   { field: 'Residence status', type: 'drop_down', given: 'student', kept: 'student', shown: { en: 'Student', jp: '留学' } },
   { field: 'Expected annual salary', type: 'currency', given: '￥0', kept: '0', shown: '¥0' },
   { field: 'Languages for work', type: 'check_box', given: 'en', kept: 'en', shown: { en: 'English', jp: '英語' } },
