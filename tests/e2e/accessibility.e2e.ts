@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
+import startupTexts from '../../src/app/startup-texts.json';
 import { edits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { violationsOn } from './support/axe.ts';
@@ -11,8 +12,6 @@ import { test } from './support/test.ts';
 const looks = [
   { language: 'en', viewport: 'desktop', colorScheme: 'light' },
   { language: 'jp', viewport: 'phone', colorScheme: 'dark' },
-  { language: 'jp', viewport: 'desktop', colorScheme: 'light' },
-  { language: 'en', viewport: 'phone', colorScheme: 'dark' },
 ] as const;
 
 const EDIT = '/profile?mode=edit';
@@ -78,6 +77,11 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await isClean(page, 'list of universities');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('dialog', { name: t('leave.title') }).waitFor();
+  await isClean(page, 'leave dialog');
+  await page.keyboard.press('Escape');
+
   const contact = profile.input(profile.label('Emergency contact'));
   await contact.fill('');
   await profile.button('profile.save').click();
@@ -97,4 +101,15 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await profile.shows(profile.label('Hobby'), edits.text);
   await eventually(() => page.getByRole('button', { name: t('toast.close') }).count()).toBeGreaterThan(0);
   await isClean(page, 'saved');
+});
+
+test.for(looks)('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
+  const opened = await visit({ ...look, path: '/no/such/page' });
+  const { page, t } = opened;
+  await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
+  await isClean(page, 'not found');
+  proxy.break(/GET \/config\.json/, answers(200, '{"product"'));
+  await page.reload();
+  for (const { title } of startupTexts) await page.getByRole('heading', { name: title }).waitFor();
+  await isClean(page, 'no settings');
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { everyDevice } from './support/devices.ts';
+import { bothLanguages, everyDevice } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { disguised, empty, pdf, png } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -70,7 +70,7 @@ test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($lan
   await eventually(() => inView.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
 });
 
-test.for(everyDevice)('opens a document to download in a new window ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(bothLanguages)('opens a document to download in a new window ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';

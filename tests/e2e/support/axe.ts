@@ -12,6 +12,24 @@ const LAY_OUT = `
   for (const bar of document.querySelectorAll('[role="region"]')) bar.style.position = 'static';
 `;
 
+/**
+ * The page as it is after scrolling all through it: sections that are off the screen stand at estimated places, and a
+ * bar that floats over the page cuts whatever is under it just now; axe would take both for targets that are covered.
+ */
+const UNROLLED = '* { content-visibility: visible !important } form [role="region"] { position: static !important }';
+
+/** Runs in the page: axe, with the page unrolled as long as it takes. */
+const look = `(async () => {
+  const unrolled = new CSSStyleSheet();
+  unrolled.replaceSync(${JSON.stringify(UNROLLED)});
+  document.adoptedStyleSheets.push(unrolled);
+  try {
+    return await axe.run(document, ${JSON.stringify(RULES)});
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unrolled);
+  }
+})()`;
+
 /** What axe finds on the page as it is now, each as `rule: element`. It runs in a world of its own, which the page's policy does not bind. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
@@ -20,7 +38,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' });
     await session.send('Runtime.evaluate', { contextId: executionContextId, expression: `${LAY_OUT}${axe.source}` });
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      contextId: executionContextId, awaitPromise: true, returnByValue: true, expression: `axe.run(document, ${JSON.stringify(RULES)})`,
+      contextId: executionContextId, awaitPromise: true, returnByValue: true, expression: look,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return (result.value as AxeResults).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
