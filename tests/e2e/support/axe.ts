@@ -4,15 +4,6 @@ import type { Page } from 'playwright';
 const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] };
 
 /**
- * Axe judges the whole page at once: parts that the browser has not drawn yet have no true place, and the bar at the foot
- * covers whatever the page happens to be scrolled to.
- */
-const LAY_OUT = `
-  for (const part of document.querySelectorAll('[data-section]')) part.style.contentVisibility = 'visible';
-  for (const bar of document.querySelectorAll('[role="region"]')) bar.style.position = 'static';
-`;
-
-/**
  * The page as it is after scrolling all through it: sections that are off the screen stand at estimated places, and a
  * bar that floats over the page cuts whatever is under it just now; axe would take both for targets that are covered.
  */
@@ -36,7 +27,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' });
-    await session.send('Runtime.evaluate', { contextId: executionContextId, expression: `${LAY_OUT}${axe.source}` });
+    await session.send('Runtime.evaluate', { contextId: executionContextId, expression: axe.source });
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       contextId: executionContextId, awaitPromise: true, returnByValue: true, expression: look,
     });
