@@ -71,16 +71,19 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await page.getByRole('dialog').getByRole('button', { name: /2027|２０２７/ }).first().waitFor();
   await isClean(page, 'calendar');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const university = profile.input(t('field.education.university'));
   await university.click();
   await page.getByRole('listbox').waitFor();
   await isClean(page, 'list of universities');
   await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
 
   await page.getByRole('banner').getByRole('link').click();
   await page.getByRole('dialog', { name: t('leave.title') }).waitFor();
   await isClean(page, 'leave dialog');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const contact = profile.input(profile.label('Emergency contact'));
   await contact.fill('');
