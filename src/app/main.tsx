@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { isProductHost, type Settings } from '../api/settings.ts';
-import { startI18n } from '../i18n/i18n.ts';
+import { addTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
@@ -22,7 +22,10 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
   const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify });
-  const router = createBrowserRouter(createRoutes({ onUnauthorized, onOpen: prepare, nonce: readNonce() }));
+  const router = createBrowserRouter(createRoutes({
+    portalArea: { onUnauthorized, onOpen: prepare, nonce: readNonce() },
+    addPortalTexts: () => addTexts(texts, 'portal'),
+  }));
   return <App i18n={texts} portal={portal} router={router} />;
 }
 

@@ -1,8 +1,2 @@
-import { setNonce } from 'get-nonce';
-
-/** The nonce of this page's policy, for the few style elements that libraries make. `''` where the page has none. */
-export function readNonce(): string {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  setNonce(nonce);
-  return nonce;
-}
+/** The nonce of this page's policy, for the style elements that Mantine makes. `''` where the page has none. */
+export const readNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -4,9 +4,14 @@ import type { PortalAreaProps } from './portal-area.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
+interface RoutesOptions {
+  readonly portalArea: PortalAreaProps;
+  /** Loads what the pages behind the log-in say. */
+  readonly addPortalTexts: () => Promise<void>;
+}
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes(portalArea: PortalAreaProps): RouteObject[] {
+export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
   const publicPages: RouteObject = {
     lazy: async () => ({ Component: (await import('./public-area.tsx')).PublicArea }),
     children: [
@@ -15,7 +20,7 @@ export function createRoutes(portalArea: PortalAreaProps): RouteObject[] {
   };
   const portalPages: RouteObject = {
     lazy: async () => {
-      const { PortalArea } = await import('./portal-area.tsx');
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), addPortalTexts()]);
       return { element: <PortalArea {...portalArea} /> };
     },
     children: [

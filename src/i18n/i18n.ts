@@ -4,14 +4,26 @@ import type { Language } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Each language is a chunk of its own: nobody downloads the other one before it is asked for. */
-const loaders: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
-  en: () => import('./locales/en.json'),
-  jp: () => import('./locales/jp.json'),
+/** `common`: on every page; `portal`: behind the log-in. No key is in both. */
+export type TextArea = 'common' | 'portal';
+
+/** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
+const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
+  common: { en: () => import('./locales/en.json'), jp: () => import('./locales/jp.json') },
+  portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
 };
 
 /** The language as BCP 47 names it: for `<html lang>` and `Intl`. */
 export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
+
+interface Wish {
+  /** The language last asked for. */
+  readonly language: Language;
+  readonly areas: ReadonlySet<TextArea>;
+}
+
+const wishes = new WeakMap<i18n, Wish>();
+const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: languageOf(instance), areas: new Set(['common']) };
 
 /** Keys are flat, so that the name of a text is searched for as it stands; tests see to it that no language lacks one. */
 export async function startI18n(language: Language): Promise<i18n> {
@@ -28,19 +40,33 @@ export async function startI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** The language last asked for. */
-const wanted = new WeakMap<i18n, Language>();
+async function loadTexts(instance: i18n, language: Language, areas: ReadonlySet<TextArea>): Promise<void> {
+  await Promise.all([...areas].map(async (area) => {
+    const { default: texts } = await loaders[area][language]();
+    instance.addResourceBundle(language, 'translation', texts, true);
+  }));
+}
+
+/**
+ * Brings the texts of further pages, in the language in force and in the one it is about to be switched to. Rejects where
+ * they cannot be loaded.
+ */
+export async function addTexts(instance: i18n, area: TextArea): Promise<void> {
+  const { language, areas } = wishOf(instance);
+  wishes.set(instance, { language, areas: new Set([...areas, area]) });
+  const languages = new Set([language, languageOf(instance)]);
+  await Promise.all([...languages].map((each) => loadTexts(instance, each, new Set([area]))));
+}
 
 /**
  * Switches every text on the page at once, when the new ones are there; on a slow line that may be after another switch,
  * which then stays. Rejects where they cannot be loaded.
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  wanted.set(instance, language);
-  if (!instance.hasResourceBundle(language, 'translation')) {
-    instance.addResourceBundle(language, 'translation', (await loaders[language]()).default);
-  }
-  if (wanted.get(instance) !== language) return;
+  const { areas } = wishOf(instance);
+  wishes.set(instance, { language, areas });
+  await loadTexts(instance, language, areas);
+  if (wishes.get(instance)?.language !== language) return;
   await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
 }

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import codes from '../../schemas/error-codes.json' with { type: 'json' };
-import en from '../../src/i18n/locales/en.json' with { type: 'json' };
-import jp from '../../src/i18n/locales/jp.json' with { type: 'json' };
 import { keysIn, sourceFiles } from './sources.ts';
+import { areas, en, jp } from './texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 const locales: Readonly<Record<'en' | 'jp', Texts>> = { en, jp };
 const interpolations = (text: string): readonly string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 
 describe('the languages', () => {
-  test('have the same keys', () => {
-    expect(Object.keys(jp)).toEqual(Object.keys(en));
+  test.each(Object.entries(areas))('have the same keys in the same order: %s', (_area, texts) => {
+    expect(Object.keys(texts.jp)).toEqual(Object.keys(texts.en));
+  });
+
+  test('no text stands in two areas', () => {
+    const keys = Object.values(areas).flatMap((texts) => Object.keys(texts.en));
+    expect(keys).toEqual([...new Set(keys)]);
   });
 
   test('say something everywhere, with the same parameters', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
 import type { Problem } from '../../src/engine/store.ts';
-import en from '../../src/i18n/locales/en.json' with { type: 'json' };
+import { en } from '../i18n/texts.ts';
 import { saveFailureText } from '../../src/screens/profile/edit/failure-texts.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
 import { sharesOf, uploadsOf } from '../../src/screens/profile/edit/uploads.ts';

@@ -13,7 +13,7 @@ import { createSession } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
-import { startI18n } from '../../src/i18n/i18n.ts';
+import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
 import { widgets } from '../../widgets/registry.ts';
@@ -49,6 +49,7 @@ const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
 /** Routes with everything that the application puts around them. */
 export async function showPortal(routes: RouteObject[], address: string, answers: Answers): Promise<ShownPortal> {
   const texts = await startI18n('en');
+  await addTexts(texts, 'portal');
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   const portal: Portal = {

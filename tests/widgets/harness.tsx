@@ -11,8 +11,7 @@ import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { widgets } from '../../widgets/registry.ts';
-import en from '../../src/i18n/locales/en.json';
-import jp from '../../src/i18n/locales/jp.json';
+import { en, jp } from '../i18n/texts.ts';
 
 export type WidgetId = keyof typeof widgets;
 

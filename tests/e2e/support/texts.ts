@@ -1,6 +1,5 @@
 import type { Language } from '../../../src/base/text.ts';
-import en from '../../../src/i18n/locales/en.json';
-import jp from '../../../src/i18n/locales/jp.json';
+import { en, jp } from '../../i18n/texts.ts';
 import documentNames from '../../../server/demo/document-names.json';
 import profileForm from '../../../server/demo/profile-form.json';
 
