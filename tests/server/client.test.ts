@@ -38,7 +38,7 @@ test('the policy allows no eval, no inline script and no other origin than the A
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
   expect(Object.fromEntries(rules)).toMatchObject({
     'default-src': `'none'`, 'script-src': `'self'`, 'connect-src': `'self' https://api.example.com`, 'frame-ancestors': `'none'`,
-    'media-src': `'self' blob: https:`, 'base-uri': `'none'`, 'form-action': `'self'`, 'require-trusted-types-for': `'script'`, 'trusted-types': 'default',
+    'media-src': `'self' blob: https:`, 'base-uri': `'none'`, 'form-action': `'self'`, 'require-trusted-types-for': `'script'`, 'trusted-types': 'default dompurify',
   });
   expect(policy).not.toMatch(/unsafe|report/);
 });
