@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call } from '../../src/api/call.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
+import { changePasswordCall, requestPasswordResetCall, resetPasswordCall } from '../../src/api/passwords.ts';
 import {
   downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
 } from '../../src/api/profile.ts';
@@ -15,6 +16,7 @@ interface Contract {
 const calls: readonly Call<unknown>[] = [
   loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
   downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
+  changePasswordCall, requestPasswordResetCall, resetPasswordCall,
 ];
 
 test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {
