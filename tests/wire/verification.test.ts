@@ -53,7 +53,9 @@ describe('the code', () => {
     expect(decodeVerifyToken(signedIn, key)).toMatchObject({ value: { kind: 'signed-in', token: 't', applicant: { id: '7', productVariant: true } } });
   });
 
-  test.each([{}, refused('Token is invalid'), { ...signedIn, success: 'false' }, { ...signedIn, success: undefined }])('is wrong in %j', (answer) => {
+  test.each([
+    {}, refused('Token is invalid'), { success: false, access_token: null, applicant: null }, { ...signedIn, success: 'false' }, { ...signedIn, success: undefined },
+  ])('is wrong in %j', (answer) => {
     expect(decodeVerifyToken(answer, key)).toEqual({ ok: true, value: { kind: 'wrong' } });
   });
 
