@@ -24,7 +24,7 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify });
   const router = createBrowserRouter(createRoutes({
     portalArea: { onUnauthorized, onOpen: prepare, nonce: readNonce() },
-    addPortalTexts: () => addTexts(texts, 'portal'),
+    addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
   }));
   return <App i18n={texts} portal={portal} router={router} />;
 }
