@@ -23,4 +23,16 @@ export const publicPages: RouteObject[] = [
     const [{ LoginScreen }, registry] = await Promise.all([import('../screens/login/login-screen.tsx'), loadLoginWidgets()]);
     return { Screen: LoginScreen, registry };
   }),
+  route('/forgot', async () => {
+    const [{ ForgotPasswordScreen }, registry] = await Promise.all([
+      import('../screens/forgot-password/forgot-password-screen.tsx'), loadLoginWidgets(),
+    ]);
+    return { Screen: ForgotPasswordScreen, registry };
+  }),
+  route('/reset_password', async () => {
+    const [{ ResetPasswordScreen }, registry] = await Promise.all([
+      import('../screens/reset-password/reset-password-screen.tsx'), loadLoginWidgets(),
+    ]);
+    return { Screen: ResetPasswordScreen, registry };
+  }),
 ];
