@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
+import { publicPages } from './public-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -12,12 +13,6 @@ interface RoutesOptions {
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
-  const publicPages: RouteObject = {
-    lazy: async () => ({ Component: (await import('./public-area.tsx')).PublicArea }),
-    children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/login-screen.tsx')).LoginScreen }) },
-    ],
-  };
   const portalPages: RouteObject = {
     lazy: async () => {
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), addPortalTexts()]);
@@ -32,7 +27,7 @@ export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): Rou
     path: '*', lazy: async () => ({ Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen }),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages, portalPages, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }
