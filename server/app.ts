@@ -4,6 +4,7 @@ import { deploymentCalls } from './calls/deployment.ts';
 import { documentCalls } from './calls/documents.ts';
 import { fileCalls } from './calls/files.ts';
 import { lookupCalls } from './calls/lookups.ts';
+import { outboxCall } from './calls/outbox.ts';
 import { profileCalls } from './calls/profile.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
 import { serveClient } from './http/client.ts';
@@ -53,6 +54,7 @@ export function buildApp(services: Services): FastifyInstance {
   lookupCalls(app, services);
   fileCalls(app, services);
   updateApplicantCall(app, services);
+  outboxCall(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);
