@@ -9,33 +9,44 @@ export const post = (server: TestServer, path: string, payload: object, more: Mo
 export const tryLogIn = (server: TestServer, email: string, password: string, more: More = {}): Promise<Answer> =>
   post(server, 'auth/login', { email, password }, more);
 
-/** A log-in whose password was right. */
+/** Somebody whose password was right, at an address and with a phone of his own, so that no test uses up another's limits. */
 export interface PendingLogIn {
   readonly id: string;
+  /** As it is typed in Japan, for instance 08000000007. */
+  readonly cellphone: string;
   readonly namePhone: (countryCode?: string, cellphone?: string, more?: More) => Promise<Answer>;
   readonly sendCode: (more?: More) => Promise<Answer>;
   readonly giveCode: (token: string, more?: More) => Promise<Answer>;
   /** Names a phone, has a code sent and reads it. */
-  readonly receiveCode: (cellphone?: string, more?: More) => Promise<string>;
+  readonly receiveCode: (cellphone?: string) => Promise<string>;
 }
 
-/** What the newest text to a phone, E.164, says. */
-export const newestCode = (server: TestServer, to: string): string => {
-  const text = server.services.outbox.messages().find((message) => message.kind === 'code' && message.to === to)?.text ?? '';
-  return /\d{6}/.exec(text)?.[0] ?? '';
-};
+/** What the newest text to a phone of Japan says. */
+export function newestCode(server: TestServer, cellphone: string): string {
+  const to = cellphone.replace(/^0/, '+81');
+  const text = server.services.outbox.messages().find((message) => message.kind === 'code' && message.to === to)?.text;
+  const code = /\d{6}/.exec(text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
+let people = 0;
 
 export function pendingLogIn(server: TestServer, id: string): PendingLogIn {
-  const namePhone: PendingLogIn['namePhone'] = (country_code = '81', cellphone = '09012345678', more = {}) =>
-    post(server, 'auth/enable_authy', { id, cellphone, country_code }, more);
-  const sendCode: PendingLogIn['sendCode'] = (more) => post(server, 'auth/send_token', { id }, more);
+  people += 1;
+  const [cellphone, remoteAddress] = [`080${String(people).padStart(8, '0')}`, `10.9.${String(people >> 8)}.${String(people & 255)}`];
+  const call = (path: string, payload: object, more: More = {}) => post(server, path, payload, { remoteAddress, ...more });
+  const namePhone: PendingLogIn['namePhone'] = (country_code = '81', named = cellphone, more = {}) =>
+    call('auth/enable_authy', { id, cellphone: named, country_code }, more);
+  const sendCode: PendingLogIn['sendCode'] = (more) => call('auth/send_token', { id }, more);
   return {
-    id, namePhone, sendCode,
-    giveCode: (token, more) => post(server, 'auth/verify_token', { id, token }, more),
-    receiveCode: async (cellphone = '09012345678', more = {}) => {
-      await namePhone('81', cellphone, more);
-      await sendCode(more);
-      return newestCode(server, cellphone.replace(/^0/, '+81'));
+    id, cellphone, namePhone, sendCode,
+    giveCode: (token, more) => call('auth/verify_token', { id, token }, more),
+    receiveCode: async (named = cellphone) => {
+      await namePhone('81', named);
+      const { statusCode, body } = await sendCode();
+      if (statusCode !== 200) throw new Error(`no code was sent: ${body}`);
+      return newestCode(server, named);
     },
   };
 }
@@ -59,8 +70,11 @@ export const resetPassword = (server: TestServer, token: string, password: strin
 
 /** Asks for the e-mail and reads its link. */
 export async function receiveResetToken(server: TestServer, email: string): Promise<string> {
-  await askForReset(server, email);
+  people += 1;
+  await askForReset(server, email, { remoteAddress: `10.8.${String(people >> 8)}.${String(people & 255)}` });
   await server.services.background.idle();
-  const text = server.services.outbox.messages().find((message) => message.kind === 'email' && message.to === email)?.text ?? '';
-  return /reset_password_token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const text = server.services.outbox.messages().find((message) => message.kind === 'email' && message.to === email)?.text;
+  const token = /reset_password_token=([\w-]{43})/.exec(text ?? '')?.[1];
+  if (token === undefined) throw new Error(`no reset link was sent to ${email}`);
+  return token;
 }
