@@ -1,17 +1,38 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
+import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
 import { callNamed } from '../contract/wire.ts';
+import type { Queries } from '../database/database.ts';
+import { categoriesAnswer } from '../forms/answer.ts';
+import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm } from '../forms/form.ts';
+import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import { brokenContract, notFound } from '../http/refusal.ts';
+import type { MessageKey } from '../http/messages.ts';
+import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { categoriesAnswer } from '../profile/custom-fields.ts';
-import { PROFILE_FORM, readCategories, readHoldings } from '../profile/form.ts';
 import { withReceivedForm } from '../save/received-form.ts';
-import { save } from '../save/save.ts';
-import { unfoldSave } from '../save/unfold.ts';
+import { saveOnboarding } from '../save/save-onboarding.ts';
+import { saveProfile } from '../save/save-profile.ts';
+import { type SaveFiles, inTransaction } from '../save/transaction.ts';
+import { type Received, unfold } from '../save/unfold.ts';
 import type { Services } from '../services.ts';
+
+type Sent = Received<UpdateApplicantRequest['applicant']>;
+
+/** One of the forms that this call saves. */
+interface SavedForm {
+  readonly key: string;
+  readonly save: (queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: Sent) => Promise<void>;
+  readonly message: MessageKey;
+}
+
+/** By `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
+const savedForms: Readonly<Record<'true' | 'false', SavedForm>> = {
+  true: { key: ONBOARDING_FORM, save: saveOnboarding, message: 'onboardingSaved' },
+  false: { key: PROFILE_FORM, save: saveProfile, message: 'saved' },
+};
+
+const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboarded'] as const;
 
 /**
  * An applicant saves in one tab, perhaps in two. Without a limit one of them could fill the disk with files that are
@@ -23,22 +44,24 @@ const MOST_SAVES_UNDER_WAY = 3;
 function admit({ applicantId }: Session, request: FastifyRequest): void {
   const { id } = request.params as { readonly id: string };
   if (Number(id) !== applicantId) throw notFound();
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw brokenContract('a multipart form is expected');
+  requireMultipart(request.headers);
 }
 
-/** The save of the profile (spec §7 Profile, §5 Profile save). */
-export function updateApplicantCall(app: FastifyInstance, services: Services): void {
-  void app.register(multipart, { throwFileSizeLimit: false });
-  const { checkRequest } = callNamed('update_applicant');
+/** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
+export function updateApplicantCall(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+  const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    await limited(applicantId, () => withReceivedForm(request, services.incoming, async (form) => {
-      await save(services, PROFILE_FORM, applicantId, await unfoldSave(form, checkRequest));
+    const { form, message } = await limited(applicantId, () => withReceivedForm(request, services.incoming, async (received) => {
+      const sent: Sent = await unfold(received, { attributes, check });
+      const saved = savedForms[sent.applicant.is_onboarded ?? 'false'];
+      const read = await readForm(services.db, saved.key);
+      await inTransaction(services, (queries, files) => saved.save(queries, files, read, applicantId, sent));
+      return { form: read, message: saved.message };
     }));
-    const categories = await readCategories(services.db, PROFILE_FORM);
-    const holdings = await readHoldings(services.db, applicantId);
-    return { message: messages({ key: 'saved' }), custom_fields: categoriesAnswer(services, categories, holdings) };
+    const holdings = await readHoldings(services.db, applicantId, form.record);
+    return { message: messages({ key: message }), custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }

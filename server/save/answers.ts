@@ -1,0 +1,41 @@
+import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
+import type { FileFacts } from '../contract/input-types.ts';
+import type { Queries } from '../database/database.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
+import type { Holdings } from '../forms/holdings.ts';
+import { type FieldChanges, planFields } from './plan-fields.ts';
+import { checkDocuments } from './plan-files.ts';
+import type { Problems } from './problems.ts';
+import { type Owner, storeDocuments, storeFields } from './store.ts';
+import type { PlacedFile, SaveFiles } from './transaction.ts';
+import type { Received } from './unfold.ts';
+
+/** What every form is answered with: custom fields and documents. */
+type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
+
+/** Facts of the files that are sent, by `document_name_id`. */
+const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => new Map(
+  Object.entries(applicant.documents_attributes ?? {}).map(([id, { upload }]) => [id, { name: '', size: 0, extension: '', content: '', ...upload }]),
+);
+
+/** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
+export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
+  checkDocuments(form, new Set(held.documents.keys()), factsById(answers), problems);
+  return planFields(entriesOf(form), held.values, answers.applicant.custom_fields ?? {}, problems);
+}
+
+/** Stores answers that were planned, and the files that came with them. */
+export async function storeAnswers(
+  queries: Queries, files: SaveFiles, owner: Owner, held: Holdings, fields: FieldChanges, answers: Answers,
+): Promise<void> {
+  await storeFields(queries, owner, fields);
+  const facts = factsById(answers);
+  const placed = new Map<number, PlacedFile>();
+  for (const [id, file] of answers.documents) {
+    const known = facts.get(id);
+    if (known) placed.set(Number(id), await files.place(file, known));
+    const before = held.documents.get(Number(id));
+    if (before) files.replace(before.fileKey);
+  }
+  await storeDocuments(queries, owner, placed);
+}
