@@ -13,7 +13,6 @@ import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { followTabs } from './follow-tabs.ts';
 import { loadSettings } from './load-settings.ts';
-import { readNonce } from './nonce.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
 import { createToasts } from './toasts.ts';
@@ -25,7 +24,7 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   const portal = createPortal(settings, texts, notify);
   followTabs(portal.session);
   const router = createBrowserRouter(createRoutes({
-    portalArea: { onOpen: prepare, nonce: readNonce() },
+    portalArea: { onOpen: prepare },
     addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
   }));
   return <App i18n={texts} portal={portal} router={router} />;

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -63,15 +62,13 @@ export async function showPortal(routes: RouteObject[], address: string, answers
   const root = createRoot(element);
   shown.push({ root, element });
   root.render(
-    <MantineProvider>
-      <I18nextProvider i18n={texts}>
-        <PortalProvider value={portal}>
-          <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
-            <WithEngine><RouterProvider router={router} /></WithEngine>
-          </QueryClientProvider>
-        </PortalProvider>
-      </I18nextProvider>
-    </MantineProvider>,
+    <I18nextProvider i18n={texts}>
+      <PortalProvider value={portal}>
+        <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
+          <WithEngine><RouterProvider router={router} /></WithEngine>
+        </QueryClientProvider>
+      </PortalProvider>
+    </I18nextProvider>,
   );
   return { router, notices };
 }
