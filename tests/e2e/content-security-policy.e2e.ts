@@ -38,7 +38,7 @@ test.for(['en', 'jp'] as const)('nothing in the portal violates it (%s)', async 
   await page.keyboard.press('Escape');
   await profile.button('engine.group.add', { title: t('section.education') }).click();
   await profile.search(t('field.education.university'), t('option.otherUniversity'), profile.entry(2));
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.summary.waitFor();
   const other = language === 'en' ? 'jp' : 'en';
   await page.getByRole('button', { name: t(`shell.language.${other}`), exact: true }).click();

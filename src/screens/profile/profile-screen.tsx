@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MODE, EDIT } from './mode.ts';
-import { Titled } from './titled.tsx';
+import { Titled } from '../../ui/titled.tsx';
 import { ProfileView } from './view/profile-view.tsx';
 
 /** rjsf comes with it, and is not needed before. */

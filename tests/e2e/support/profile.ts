@@ -65,7 +65,7 @@ export class ProfilePage {
 
   /** The bar with Cancel and Save, and what became of a save. */
   get actions(): Locator {
-    return this.page.getByRole('region', { name: this.#visit.t('profile.actions'), exact: true });
+    return this.page.getByRole('region', { name: this.#visit.t('save.actions'), exact: true });
   }
 
   get summary(): Locator {
@@ -79,7 +79,7 @@ export class ProfilePage {
 
   async isEdited(): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: this.#visit.t('profile.editTitle'), exact: true }).waitFor();
-    await this.button('profile.save').waitFor();
+    await this.button('save.save').waitFor();
   }
 
   async edit(): Promise<void> {
@@ -89,7 +89,7 @@ export class ProfilePage {
 
   /** Asks to save and confirms. What comes of it is for the caller to see. */
   async confirmSave(): Promise<void> {
-    await this.button('profile.save').click();
+    await this.button('save.save').click();
     await this.confirmation.getByRole('button', { name: this.#visit.t('profile.confirm.save'), exact: true }).click();
   }
 
@@ -119,7 +119,7 @@ export class ProfilePage {
 
   /** The value of a field in the view; what a link says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
-    const remark = ` ${this.#visit.t('profile.link.newWindow')}`;
+    const remark = ` ${this.#visit.t('value.newWindow')}`;
     await eventually(async () => (await this.fact(label).innerText()).replace(remark, '')).toBe(text);
   }
 

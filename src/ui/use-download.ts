@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadUrlCall } from '../../../api/profile.ts';
-import { failureOf } from '../../../api/failure.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { usePortal } from '../../../ui/portal.ts';
-import { webAddress } from '../../../ui/web-address.ts';
+import { downloadUrlCall } from '../api/profile.ts';
+import { failureOf } from '../api/failure.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { usePortal } from './portal.ts';
+import { webAddress } from './web-address.ts';
 
 /** Asks for a document's short-lived address and opens it; failing that, the text of spec §8 Profile. */
 export function useDownload(): { readonly pending: boolean; readonly download: (documentId: string) => void } {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { resolveText, type Language, type Translate } from '../../../base/text.ts';
-import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
-import { formatCurrency, formatDay, formatList } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { webAddress } from '../../../ui/web-address.ts';
-import styles from '../profile.module.css';
+import { resolveText, type Language, type Translate } from '../base/text.ts';
+import type { FieldDefinition, FieldValue } from '../engine/contract/widget.ts';
+import { formatCurrency, formatDay, formatList } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { webAddress } from '../ui/web-address.ts';
+import styles from '../ui/record.module.css';
 
 interface Shown {
   readonly definition: FieldDefinition;
@@ -69,7 +69,7 @@ function ExternalLink({ address, text, t }: ExternalLinkProps) {
   if (href === undefined) return text;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {text} <span className={styles.aside}>{t('profile.link.newWindow')}</span>
+      {text} <span className={styles.aside}>{t('value.newWindow')}</span>
     </a>
   );
 }
