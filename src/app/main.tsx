@@ -25,7 +25,7 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   followTabs(portal.session);
   const router = createBrowserRouter(createRoutes({
     portalArea: { onOpen: prepare },
-    addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
+    addTexts: (areas) => addTexts(texts, areas),
   }));
   return <App i18n={texts} portal={portal} router={router} />;
 }

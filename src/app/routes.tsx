@@ -3,21 +3,21 @@ import { lazyPage } from './lazy-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
-import { publicPages } from './public-pages.tsx';
+import { createPublicPages, type AddTexts } from './public-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
-  /** Loads what the pages behind the log-in say. */
-  readonly addPortalTexts: () => Promise<void>;
+  /** Loads what further pages say. */
+  readonly addTexts: AddTexts;
 }
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
+export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addPortalTexts()]);
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
     children: [{ errorElement: <ScreenError />, children: portalPages }],
@@ -26,7 +26,7 @@ export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): Rou
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages, behindLogin, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...createPublicPages(addTexts), behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

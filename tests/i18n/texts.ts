@@ -1,3 +1,5 @@
+import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' };
+import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
@@ -7,9 +9,10 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
-  common: { en: commonEn, jp: commonJp }, forms: { en: formsEn, jp: formsJp }, portal: { en: portalEn, jp: portalJp },
+  common: { en: commonEn, jp: commonJp }, forms: { en: formsEn, jp: formsJp },
+  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...formsEn, ...portalEn };
-export const jp = { ...commonJp, ...formsJp, ...portalJp };
+export const en = { ...commonEn, ...formsEn, ...applyEn, ...portalEn };
+export const jp = { ...commonJp, ...formsJp, ...applyJp, ...portalJp };
