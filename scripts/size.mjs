@@ -15,13 +15,13 @@ const routes = [
   {
     name: 'log-in',
     budget: 150_000,
-    chunks: ['src/app/public-area.tsx', 'src/screens/login/login-screen.tsx'],
+    chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'profile',
     budget: 260_000,
-    chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
+    chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
     loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/public-area|i18n\/locales\/)/.test(key),
   },
 ];

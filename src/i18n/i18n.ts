@@ -4,12 +4,13 @@ import type { Language } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** `common`: on every page; `portal`: behind the log-in. No key is in both. */
-export type TextArea = 'common' | 'portal';
+/** `common`: on every page; `forms`: where more is filled in than a log-in; `portal`: behind the log-in. No key is in two. */
+export type TextArea = 'common' | 'forms' | 'portal';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
   common: { en: () => import('./locales/en.json'), jp: () => import('./locales/jp.json') },
+  forms: { en: () => import('./locales/forms/en.json'), jp: () => import('./locales/forms/jp.json') },
   portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
 };
 
@@ -40,7 +41,7 @@ export async function startI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-async function loadTexts(instance: i18n, language: Language, areas: ReadonlySet<TextArea>): Promise<void> {
+async function loadTexts(instance: i18n, language: Language, areas: Iterable<TextArea>): Promise<void> {
   await Promise.all([...areas].map(async (area) => {
     const { default: texts } = await loaders[area][language]();
     instance.addResourceBundle(language, 'translation', texts, true);
@@ -51,11 +52,11 @@ async function loadTexts(instance: i18n, language: Language, areas: ReadonlySet<
  * Brings the texts of further pages, in the language in force and in the one it is about to be switched to. Rejects where
  * they cannot be loaded.
  */
-export async function addTexts(instance: i18n, area: TextArea): Promise<void> {
+export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
   const { language, areas } = wishOf(instance);
-  wishes.set(instance, { language, areas: new Set([...areas, area]) });
+  wishes.set(instance, { language, areas: new Set([...areas, ...more]) });
   const languages = new Set([language, languageOf(instance)]);
-  await Promise.all([...languages].map((each) => loadTexts(instance, each, new Set([area]))));
+  await Promise.all([...languages].map((each) => loadTexts(instance, each, more)));
 }
 
 /**

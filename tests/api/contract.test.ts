@@ -8,6 +8,7 @@ import {
   downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
 } from '../../src/api/profile.ts';
 import { settingsCall } from '../../src/api/settings.ts';
+import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
 
 interface Contract {
   readonly 'x-call': { readonly method: string; readonly path: string; readonly public: boolean };
@@ -16,7 +17,7 @@ interface Contract {
 const calls: readonly Call<unknown>[] = [
   loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
   downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
-  changePasswordCall, requestPasswordResetCall, resetPasswordCall,
+  changePasswordCall, requestPasswordResetCall, resetPasswordCall, enableAuthyCall, sendTokenCall, verifyTokenCall,
 ];
 
 test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {

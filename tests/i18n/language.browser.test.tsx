@@ -13,7 +13,7 @@ it('the last wish counts, also where the texts of an earlier one come later', as
 it('the texts of further pages come in the language in force and follow it from then on', async () => {
   const texts = await startI18n('en');
   expect(texts.t('profile.title')).toBe('profile.title');
-  await addTexts(texts, 'portal');
+  await addTexts(texts, ['portal']);
   expect(texts.t('profile.title')).toBe('My Profile');
   await switchLanguage(texts, 'jp');
   expect(texts.t('profile.title')).toBe('マイプロフィール');
@@ -22,6 +22,6 @@ it('the texts of further pages come in the language in force and follow it from 
 it('no text is missing where both are asked for at once', async () => {
   const texts = await startI18n('en');
   const switching = switchLanguage(texts, 'jp');
-  await Promise.all([addTexts(texts, 'portal'), switching]);
+  await Promise.all([addTexts(texts, ['portal']), switching]);
   expect([texts.t('profile.title'), texts.t('profile.title', { lng: 'en' })]).toEqual(['マイプロフィール', 'My Profile']);
 });

@@ -49,7 +49,7 @@ const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
 /** Routes with everything that the application puts around them. */
 export async function showPortal(routes: RouteObject[], address: string, answers: Answers): Promise<ShownPortal> {
   const texts = await startI18n('en');
-  await addTexts(texts, 'portal');
+  await addTexts(texts, ['forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   const portal: Portal = {
