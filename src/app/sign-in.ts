@@ -3,30 +3,44 @@ import { verifyUserCall, type SessionApplicant } from '../api/authentication.ts'
 import type { Client } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import type { Session } from '../api/session.ts';
+import type { Settings } from '../api/settings.ts';
+import { chosenLanguage, forgetLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Notice, SignIn } from '../ui/portal.ts';
+import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
+import { createExpiry } from './expiry.ts';
 
 interface SignInOptions {
   readonly client: Client;
   readonly session: Session;
+  readonly settings: Settings;
   readonly i18n: i18n;
   readonly notify: (notice: Notice) => void;
 }
 
-/** The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2). */
-export function createSignIn({ client, session, i18n, notify }: SignInOptions): SignIn {
+/**
+ * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2);
+ * only a log-in does so against a choice made on this device (docs/decisions/0007).
+ */
+export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
   /** Texts that cannot be loaded keep nobody out. */
-  const followApplicant = ({ productVariant }: SessionApplicant): Promise<void> =>
-    switchLanguage(i18n, productVariant ? 'jp' : 'en').catch(() => undefined);
+  const followApplicant = (applicant: SessionApplicant): Promise<void> =>
+    switchLanguage(i18n, chosenLanguage() ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
+
+  /** Holds the applicant, unless another tab has changed the session while the answer was on its way. */
+  const hold = async (token: string | undefined, applicant: SessionApplicant): Promise<boolean> => {
+    await followApplicant(applicant);
+    const same = session.token() === token;
+    if (same) session.resume(applicant);
+    return same;
+  };
 
   const resume = async (): Promise<boolean> => {
+    const token = session.token();
     try {
-      const applicant = await client.send(verifyUserCall);
-      await followApplicant(applicant);
-      session.resume(applicant);
-      return true;
+      return await hold(token, await client.send(verifyUserCall));
     } catch (error) {
-      if (failureOf(error)?.kind === 'unauthorized') {
+      if (failureOf(error)?.kind === 'unauthorized' && session.token() === token) {
         notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
         session.end();
       }
@@ -34,15 +48,19 @@ export function createSignIn({ client, session, i18n, notify }: SignInOptions): 
     }
   };
 
-  let resuming: Promise<boolean> | undefined;
+  const resuming = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
+      forgetLanguage();
       await followApplicant(applicant);
       session.start(token, applicant);
     },
     resume: () => {
-      resuming ??= resume().finally(() => { resuming = undefined; });
-      return resuming;
+      const token = session.token();
+      const resumed = resuming.get(token) ?? resume().finally(() => resuming.delete(token));
+      resuming.set(token, resumed);
+      return resumed;
     },
+    expire: createExpiry({ session, i18n, notify }),
   };
 }

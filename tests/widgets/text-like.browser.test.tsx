@@ -153,14 +153,49 @@ describe('text area', () => {
 });
 
 describe('password', () => {
-  test('is shown only while the button is pressed, by pointer or key', async () => {
-    const field = mount('password', {}, { value: 'secret' });
+  const show = (): HTMLButtonElement => {
     const button = document.querySelector('button');
-    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    if (!button) throw new Error('there is no button');
+    return button;
+  };
+  const pointer = (type: string, init: PointerEventInit = {}): boolean => show().dispatchEvent(new PointerEvent(type, { bubbles: true, ...init }));
+
+  test.each(['pointerup', 'pointercancel'])('is shown while the button is pressed, until %s', async (end) => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    pointer(end);
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('is hidden when the pointer slides off the button', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    pointer('pointerout', { relatedTarget: document.body });
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('is hidden when the window loses the focus, and no menu takes the press away', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    expect(show().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))).toBe(false);
     expect(field.input.type).toBe('text');
-    button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    window.dispatchEvent(new FocusEvent('blur'));
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('stays hidden under another button of the mouse, and after a whole click', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown', { button: 2 });
+    await userEvent.click(show());
     expect(field.input.type).toBe('password');
-    button?.focus();
+  });
+
+  test('is shown while Space or Enter is held on the button', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    show().focus();
     await userEvent.keyboard('{ >}');
     expect(field.input.type).toBe('text');
     await userEvent.keyboard('{/ }');
@@ -170,6 +205,61 @@ describe('password', () => {
     await userEvent.tab();
     expect(field.input.type).toBe('password');
     expect(field.input.value).toBe('secret');
+  });
+});
+
+describe('one-time code', () => {
+  const typeCode = async (typed: string) => {
+    const field = mount('one_time_code', { limits: { maxLength: 8 } });
+    await userEvent.click(field.element);
+    await commitComposition(typed);
+    return field;
+  };
+
+  test.each([
+    ['123456', '123456'], ['123 456', '123456'], ['１２３－４５６', '123456'], [' 12-34 \u200b56 ', '123456'], ['123 456 7890', '12345678'],
+  ])('%j becomes %s', async (typed, code) => {
+    const field = await typeCode(typed);
+    expect(field.input.value).toBe(code);
+    expect(field.take()).toBe(code);
+  });
+
+  test('takes no ninth sign, and keeps the caret where it was', async () => {
+    const field = await typeCode('12345678');
+    await userEvent.keyboard('9');
+    expect(field.input.value).toBe('12345678');
+    field.input.setSelectionRange(2, 2);
+    await userEvent.keyboard('-');
+    expect(field.input.value).toBe('12345678');
+    expect(field.input.selectionStart).toBe(2);
+  });
+
+  test('is cleaned when a conversion ends, not in the middle of it', async () => {
+    const field = mount('one_time_code', { limits: { maxLength: 8 } }, { language: 'jp' });
+    await userEvent.click(field.element);
+    await compose('１２ー');
+    expect(field.input.value).toBe('１２ー');
+    await commitComposition('１２ー３');
+    expect(field.input.value).toBe('123');
+    await expectAccessible();
+  });
+
+  test('asks phones for digits and for the code of a message', () => {
+    const { input } = mount('one_time_code', { widgetOptions: { autocomplete: 'one-time-code' } });
+    expect([input.inputMode, input.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  });
+});
+
+describe('phone number of limited length', () => {
+  test.each([
+    ['123456789012345', '1234567890123'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'],
+    ['０９０１２３４５６７８', '０９０１２３４５６７８'], ['＋８１ ９０ １２３４ ５６７８', '+819012345678'],
+  ])('%s becomes %s', async (typed, left) => {
+    const field = mount('phone_number', { limits: { maxLength: 13 } });
+    await userEvent.click(field.element);
+    await commitComposition(typed);
+    expect(field.input.value).toBe(left);
+    expect(field.take()).toBe(left);
   });
 });
 
