@@ -9,6 +9,7 @@ import { onboardingCalls } from './calls/onboarding.ts';
 import { outboxCall } from './calls/outbox.ts';
 import { passwordCalls } from './calls/passwords.ts';
 import { profileCalls } from './calls/profile.ts';
+import { registrationCalls } from './calls/registration.ts';
 import { staticPageCalls } from './calls/static-pages.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
 import { verificationCalls } from './calls/verification.ts';
@@ -65,6 +66,7 @@ export function buildApp(services: Services): FastifyInstance {
   fileCalls(app, services);
   updateApplicantCall(app, services, readForm);
   onboardingCalls(app, services, readForm);
+  registrationCalls(app, services, readForm);
   staticPageCalls(app, services);
   outboxCall(app, services);
   const servePage = serveClient(app, settings);

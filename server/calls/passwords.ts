@@ -45,14 +45,16 @@ async function resetPassword(services: Services, caller: string, { applicant }: 
   await forgetAttempts(services, [limits.logInsByAddress, known.email]);
 }
 
-const answered = (reply: FastifyReply): Promise<void> => new Promise((resolve) => {
-  for (const event of ['finish', 'close']) reply.raw.once(event, () => { resolve(); });
+/** Resolves when the answer is out, or the caller is gone. */
+const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve) => {
+  if (raw.destroyed) resolve();
+  for (const event of ['finish', 'close']) raw.once(event, () => { resolve(); });
 });
 
 async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {
   const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
   if (!row) return;
-  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id), registration: 'false' });
+  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id, RESET_HOURS), registration: 'false' });
   const link = `${portal}/reset_password?${query.toString()}`;
   await services.senders.sendEmail(resetEmail(row.email, link, RESET_HOURS, language));
 }
