@@ -14,6 +14,9 @@ import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './ope
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
+/** How long a client that comes back waits for its own connection before to end. */
+const BROKEN_CONNECTION_MS = 1000;
+
 type UploadRow = typeof uploads.$inferSelect;
 
 /** The tus server, which keeps the bytes; who may do what is decided before it is asked. */
@@ -25,6 +28,7 @@ function tusServer({ uploads: directory }: Services) {
     datastore,
     maxSize: MAX_DOCUMENT_BYTES,
     relativeLocation: true,
+    lockDrainTimeout: BROKEN_CONNECTION_MS,
     allowedOrigins: () => false,
     namingFunction: () => ids.getStore() ?? '',
   });

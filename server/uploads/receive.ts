@@ -76,7 +76,7 @@ export async function receiveUploads(
     const file = row && !isTwice ? await copyFinished(services, reference, row, path) : undefined;
     if (file) files.push(file);
     else settled.add(reference.prefix);
-    const isHeld = row?.fileKey != null && row.fileKey === held.get(reference.documentId);
+    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(reference.documentId);
     if (!file && !isHeld) missing.add(reference.documentId);
   }
   const texts = form.texts.filter(([name]) => !REFERENCE.test(name) && ![...settled].some((prefix) => name.startsWith(`${prefix}[`)));
