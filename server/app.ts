@@ -6,12 +6,14 @@ import { fileCalls } from './calls/files.ts';
 import { lookupCalls } from './calls/lookups.ts';
 import { profileCalls } from './calls/profile.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
+import { keepHouse } from './housekeeping.ts';
 import { serveClient } from './http/client.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import { answerErrors, answerUnroutable } from './http/errors.ts';
 import { logAnswers } from './http/log.ts';
 import { notFound } from './http/refusal.ts';
 import type { Services } from './services.ts';
+import { uploadCalls } from './uploads/calls.ts';
 
 const JSON_BODY_BYTES = 65_536;
 /** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
@@ -53,6 +55,8 @@ export function buildApp(services: Services): FastifyInstance {
   lookupCalls(app, services);
   fileCalls(app, services);
   updateApplicantCall(app, services);
+  uploadCalls(app, services);
+  keepHouse(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);

@@ -14,6 +14,7 @@ import { StartupError } from './startup-error.ts';
 import { tieToDatabase } from './storage/belonging.ts';
 import { folderStorage } from './storage/folder.ts';
 import { removeOrphans } from './storage/orphans.ts';
+import { removeEnded } from './uploads/remove-ended.ts';
 
 export interface Prepared {
   readonly services: Services;
@@ -40,8 +41,9 @@ async function makeFolders(...folders: readonly string[]): Promise<void> {
 }
 
 async function openServices(settings: Settings, undo: Undo): Promise<Services> {
-  const [folder, incoming, files] = [settings.dataDir, join(settings.dataDir, 'incoming'), join(settings.dataDir, 'files')];
-  await makeFolders(folder, files);
+  const folder = settings.dataDir;
+  const [incoming, files, uploads] = [join(folder, 'incoming'), join(folder, 'files'), join(folder, 'uploads')];
+  await makeFolders(folder, files, uploads);
   undo.unshift(await lockFolder(folder));
   await rm(incoming, { recursive: true, force: true });
   await makeFolders(incoming);
@@ -55,7 +57,9 @@ async function openServices(settings: Settings, undo: Undo): Promise<Services> {
   await tieToDatabase(folder, secret);
   await loadReference(database.db);
   await removeOrphans(database.db, storage);
-  return { settings, db: database.db, storage, incoming, signer: signerWith(secret), clock: systemClock };
+  const services = { settings, db: database.db, storage, incoming, uploads, signer: signerWith(secret), clock: systemClock };
+  await removeEnded(services);
+  return services;
 }
 
 /** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */

@@ -8,10 +8,13 @@ import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { categoriesAnswer } from '../profile/custom-fields.ts';
 import { PROFILE_FORM, readCategories, readHoldings } from '../profile/form.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
+import { keyOf, saveOnce } from '../idempotency/save-once.ts';
 import { withReceivedForm } from '../save/received-form.ts';
 import { save } from '../save/save.ts';
 import { unfoldSave } from '../save/unfold.ts';
 import type { Services } from '../services.ts';
+import { receiveUploads } from '../uploads/receive.ts';
 
 /**
  * An applicant saves in one tab, perhaps in two. Without a limit one of them could fill the disk with files that are
@@ -34,11 +37,19 @@ export function updateApplicantCall(app: FastifyInstance, services: Services): v
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    await limited(applicantId, () => withReceivedForm(request, services.incoming, async (form) => {
-      await save(services, PROFILE_FORM, applicantId, await unfoldSave(form, checkRequest));
+    const key = keyOf(request);
+    const answer = await limited(applicantId, () => withReceivedForm(request, services.incoming, async (received) => {
+      const attempt = { scope: `applicant ${applicantId}`, key, fingerprint: await fingerprintOf(services.db, received) } as const;
+      return saveOnce(services, attempt, async (queries, files) => {
+        const { documents } = await readHoldings(queries, applicantId);
+        const held = new Map([...documents].map(([id, { fileKey }]) => [String(id), fileKey]));
+        const { form, missing } = await receiveUploads(queries, services, applicantId, received, held);
+        await save(queries, files, { applicantId, form: PROFILE_FORM, missing }, await unfoldSave(form, checkRequest));
+        return { message: messages({ key: 'saved' }) };
+      });
     }));
     const categories = await readCategories(services.db, PROFILE_FORM);
     const holdings = await readHoldings(services.db, applicantId);
-    return { message: messages({ key: 'saved' }), custom_fields: categoriesAnswer(services, categories, holdings) };
+    return { ...answer, custom_fields: categoriesAnswer(services, categories, holdings) };
   }, admit);
 }

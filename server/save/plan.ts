@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { applicants, educationCodes, universities } from '../database/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import { readEducation } from '../profile/education.ts';
+import { readEducation, readRemovedEducation } from '../profile/education.ts';
 import { type Holdings, entriesOf, readCategories, readDocumentNames, readHoldings } from '../profile/form.ts';
 import { type AttributeChanges, planAttributes } from './plan-attributes.ts';
 import type { EducationChoices } from './education-entry.ts';
@@ -48,8 +48,8 @@ export async function planSave(
   const row = await lockApplicant(queries, applicantId);
   const holdings = await readHoldings(queries, applicantId);
   const entries = entriesOf(await readCategories(queries, form));
-  const uploads = Object.values(sent.documents_attributes ?? {}).map(({ document_name_id: id, upload }) =>
-    [String(id), { extension: '', content: '', ...upload }] as const);
+  const uploads = Object.values(sent.documents_attributes ?? {}).flatMap(({ document_name_id: id, upload }) =>
+    (upload ? [[String(id), { extension: '', content: '', ...upload }] as const] : []));
   const wanted = wantedDocuments(await readDocumentNames(queries), entries);
   checkDocuments(wanted, new Set(holdings.documents.keys()), new Map(uploads), problems);
   if (sent.photograph) checkPhoto({ extension: '', content: '', ...sent.photograph }, problems);
@@ -59,7 +59,8 @@ export async function planSave(
     attributes: planAttributes(row, sent, problems),
     fields: planFields(entries, holdings.values, sent.custom_fields ?? {}, problems),
     education: planEducation(
-      await readEducation(queries, applicantId), sent.applicant_universities_attributes ?? [], await readChoices(queries), problems,
+      { entries: await readEducation(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) },
+      sent.applicant_universities_attributes ?? [], await readChoices(queries), problems,
     ),
   };
 }

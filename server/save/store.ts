@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FileFacts } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
+import { applicants, documents, educationEntries, fieldValues, removedEducationEntries } from '../database/schema.ts';
 import type { StoredValue } from '../profile/form.ts';
 import type { AttributeChanges } from './plan-attributes.ts';
 import type { EducationChanges } from './plan-education.ts';
@@ -40,7 +40,10 @@ export async function storeEducation(queries: Queries, applicantId: number, { re
   if (removed.length + changed.size + added.length === 0) return;
   const own = eq(educationEntries.applicantId, applicantId);
   await queries.update(educationEntries).set({ isLatest: false }).where(own);
-  if (removed.length > 0) await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+  if (removed.length > 0) {
+    await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+    await queries.insert(removedEducationEntries).values(removed.map((entryId) => ({ applicantId, entryId })));
+  }
   for (const [id, values] of changed) await queries.update(educationEntries).set(values).where(and(own, eq(educationEntries.id, id)));
   if (added.length > 0) await queries.insert(educationEntries).values(added.map((values) => ({ ...values, applicantId })));
 }

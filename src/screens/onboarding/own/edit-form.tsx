@@ -32,8 +32,9 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const [form] = useState(() => compileOnboarding(edit, display?.checked));
   const leaving = useRef(false);
   const showSaved = useShowSaved();
+  const scope = `${applicantId}/onboarding`;
   const save = useSaveForm({
-    applicantId, problemTexts, failureToast,
+    applicantId, scope, problemTexts, failureToast,
     onSaved: (message) => {
       leaving.current = true;
       onDone();
@@ -49,7 +50,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
     <Form
       ref={ref}
       form={form}
-      draft={draftOf(`${applicantId}/onboarding`)}
+      draft={draftOf(scope)}
       busy={saving}
       onSubmit={(handle) => { if (save.check(handle)) void save.send(handle); }}
     >
