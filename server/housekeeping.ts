@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { removeExpired } from './database/housekeeping.ts';
 import { removeOldKeys } from './idempotency/save-once.ts';
 import type { Services } from './services.ts';
 import { removeEnded } from './uploads/remove-ended.ts';
 
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = 15 * 60 * 1000;
 
-/** Removes every hour what has expired; what fails is tried again an hour later. */
-export function keepHouse(app: FastifyInstance, services: Services): void {
-  const clean = async (): Promise<void> => {
-    const done = await Promise.allSettled([removeOldKeys(services), removeEnded(services)]);
-    for (const { status } of done) if (status === 'rejected') app.log.error('what has expired could not be removed');
-  };
-  const timer = setInterval(() => { void clean(); }, INTERVAL_MS).unref();
-  app.addHook('onClose', () => { clearInterval(timer); });
+/** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
+export function keepHouse(services: Services): () => void {
+  const chores = [removeExpired, removeOldKeys, removeEnded];
+  const timer = setInterval(() => {
+    for (const chore of chores) services.background.start(() => chore(services), () => undefined);
+  }, INTERVAL_MS);
+  timer.unref();
+  return () => { clearInterval(timer); };
 }

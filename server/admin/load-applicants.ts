@@ -1,7 +1,8 @@
-import { hash } from '@node-rs/argon2';
-import type { ApplicantContent, EducationContent } from '../content/content.ts';
+import { hashPassword } from '../account/passwords.ts';
+import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
+import type { RecordName } from '../forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 
 const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
@@ -22,10 +23,12 @@ async function insertApplicant(queries: Queries, content: ApplicantContent, file
   const photo = content.photograph === undefined ? undefined : await files.bring(content.photograph);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),
-    passwordHash: await hash(content.password),
+    passwordHash: await hashPassword(content.password),
     studentId: content.student_id,
     name: content.name,
     japaneseName: content.japanese_name ?? null,
+    authyEnabled: content.authy_enabled ?? false,
+    phone: content.phone ?? null,
     isProduct: content.is_product ?? false,
     isOnboarded: content.is_onboarded ?? false,
     canEditPrVideo: content.can_edit_pr_video ?? false,
@@ -36,16 +39,23 @@ async function insertApplicant(queries: Queries, content: ApplicantContent, file
   return row?.id;
 }
 
-async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
-  const id = await insertApplicant(queries, content, files);
-  if (id === undefined) return;
-  const education = (content.universities ?? []).map((entry) => educationRow(id, entry));
-  if (education.length > 0) await queries.insert(educationEntries).values(education);
-  const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ applicantId: id, name, value }));
+async function loadAnswers(
+  queries: Queries, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent, files: ContentFiles,
+): Promise<void> {
+  const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ ...owner, name, value }));
   if (values.length > 0) await queries.insert(fieldValues).values(values);
   for (const [documentNameId, file] of Object.entries(content.documents ?? {})) {
-    await queries.insert(documents).values({ applicantId: id, documentNameId: Number(documentNameId), ...await files.bring(file) });
+    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...await files.bring(file) });
   }
+}
+
+async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
+  const applicantId = await insertApplicant(queries, content, files);
+  if (applicantId === undefined) return;
+  const education = (content.universities ?? []).map((entry) => educationRow(applicantId, entry));
+  if (education.length > 0) await queries.insert(educationEntries).values(education);
+  await loadAnswers(queries, { applicantId, record: 'profile' }, content, files);
+  if (content.onboarding) await loadAnswers(queries, { applicantId, record: 'onboarding' }, content.onboarding, files);
 }
 
 /** Adds the applicants who are not there yet; those who are keep all that they have. */

@@ -9,6 +9,8 @@ export interface StoredEducation {
   readonly gone: ReadonlySet<number>;
 }
 
+export const noEducation: StoredEducation = { entries: [], gone: new Set() };
+
 export interface EducationChanges {
   readonly removed: readonly number[];
   readonly changed: ReadonlyMap<number, EducationValues>;

@@ -24,6 +24,13 @@ export interface ReceivedForm {
   readonly files: readonly ReceivedFile[];
 }
 
+/** A form whose references to uploads are files. */
+export interface CompletedForm {
+  readonly form: ReceivedForm;
+  /** `document_name_id` of documents whose upload is not finished, expired, used or not the applicant's. */
+  readonly missing: readonly string[];
+}
+
 export const MAX_DOCUMENT_BYTES = 10_485_760;
 const MAX_TEXT_BYTES = 400_000;
 const MAX_ALL_TEXT_BYTES = 8_000_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { ReceivedFile, ReceivedForm } from '../save/received-form.ts';
+import type { CompletedForm, ReceivedFile, ReceivedForm } from '../save/received-form.ts';
 import type { Services } from '../services.ts';
 
 type UploadRow = typeof uploads.$inferSelect;
@@ -14,13 +14,6 @@ interface Reference {
   readonly uploadId: string;
   /** Of the names of the document's parts, up to the last bracket. */
   readonly prefix: string;
-}
-
-/** A form whose references are files. */
-export interface CompletedForm {
-  readonly form: ReceivedForm;
-  /** `document_name_id` of documents whose upload is not finished, expired, used or not the applicant's. */
-  readonly missing: readonly string[];
 }
 
 const REFERENCE = /^(.*\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;

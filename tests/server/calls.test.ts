@@ -1,30 +1,64 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
+import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
+import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let demo: Visitor;
+let onboarded: Visitor;
 beforeAll(async () => {
   server = await startTestServer();
   demo = await server.logIn('demo@example.com', 'demo-password');
+  onboarded = await server.logIn('onboarded@example.com', 'onboarded-password');
 });
 afterAll(() => server.close());
 
 /** How to make each call of the contract successfully; a call that is missing here fails the test below. */
 const happy: Readonly<Record<string, () => Promise<Answer>>> = {
+  check_applicant_record: () => checkAddress(server, 'new@example.com'),
   config: () => demo.call('GET', '/config.json'),
   countries: () => demo.call('GET', '/api/v1/countries.json'),
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
   edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
   get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
+  get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),
+  get_tos: () => server.app.inject('/api/v1/static_pages/get_tos.json'),
   login: async () => {
     const { email } = await server.newVisitor();
     return server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password: PASSWORD } });
   },
+  enable_authy: async () => (await newPendingLogIn(server)).namePhone('81', '090-1234-5678'),
+  send_token: async () => {
+    const pending = await newPendingLogIn(server);
+    await pending.namePhone();
+    return pending.sendCode();
+  },
+  verify_token: async () => {
+    const pending = await newPendingLogIn(server);
+    return pending.giveCode(await pending.receiveCode());
+  },
+  request_password_reset_email: () => askForReset(server, 'nobody@example.com'),
+  reset_password: async () => {
+    const { email } = await server.newVisitor();
+    return resetPassword(server, await receiveResetToken(server, email), 'another password');
+  },
+  reset_password_logged_in: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/reset_password_logged_in.json', {
+    payload: { applicant: { old_password: PASSWORD, new_password: 'another password' } },
+  }),
   logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
+  onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
+  onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
+  onboarding_edit_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_edit_data.json'),
+  register: async () => {
+    const stranger = newStranger();
+    return register(server, springParts(stranger.email, await formId(server, 'spring-2027')), stranger);
+  },
+  registration_form: async () => formData(server, await formId(server, 'spring-2027')),
+  registration_templates: () => server.app.inject('/api/v1/registration_templates.json'),
   universities: () => demo.call('GET', '/api/v1/universities.json'),
   update_applicant: async () => saveParts(await server.newVisitor(), completeSave),
   verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),

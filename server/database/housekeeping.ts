@@ -1,0 +1,12 @@
+import { lte } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { accessTokens, attempts, passwordResets, pendingLogIns } from './schema.ts';
+
+/** Removes what is over and would never be looked at again. */
+export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await db.delete(attempts).where(lte(attempts.endsAt, now));
+  await db.delete(pendingLogIns).where(lte(pendingLogIns.expiresAt, now));
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now));
+}
