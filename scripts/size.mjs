@@ -5,9 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { filesLoaded } from './lib/chunks.mjs';
 import { giveUp, root } from './lib/run.mjs';
 
+const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json'];
+
+/** Everything but other screens, other texts, and what only a save loads. */
+const whatFieldsNeed = (/** @type {string} */ screen) => {
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/public-area|i18n/locales/|api/resumable-upload)`);
+  return (/** @type {string} */ key) => !elsewhere.test(key);
+};
+
 /**
  * What each route loads, with its budget in bytes of gzip -9: the chunks it asks for by name, and what those load later.
- * The log-in counts what it needs, the others whatever any of their fields can need.
+ * The log-in counts what it needs, the others whatever any of their fields can need, but not what a save alone loads.
  * @typedef {{ name: string, budget: number, chunks: string[], loadsLater: (key: string) => boolean }} Route
  * @type {Route[]}
  */
@@ -21,8 +29,14 @@ const routes = [
   {
     name: 'profile',
     budget: 260_000,
-    chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
-    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/public-area|i18n\/locales\/)/.test(key),
+    chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
+    loadsLater: whatFieldsNeed('profile'),
+  },
+  {
+    name: 'onboarding',
+    budget: 260_000,
+    chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
+    loadsLater: whatFieldsNeed('onboarding'),
   },
   {
     name: 'apply',

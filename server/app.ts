@@ -20,6 +20,7 @@ import { answerErrors, answerUnroutable } from './http/errors.ts';
 import { logAnswers } from './http/log.ts';
 import { notFound } from './http/refusal.ts';
 import type { Services } from './services.ts';
+import { uploadCalls } from './uploads/calls.ts';
 
 const JSON_BODY_BYTES = 65_536;
 /** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
@@ -69,6 +70,7 @@ export function buildApp(services: Services): FastifyInstance {
   registrationCalls(app, services, readForm);
   staticPageCalls(app, services);
   outboxCall(app, services);
+  uploadCalls(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);

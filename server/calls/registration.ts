@@ -9,20 +9,18 @@ import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
 import { takeAttempt } from '../http/attempts.ts';
-import { publicCall } from '../http/call.ts';
+import { type CallContext, publicCall } from '../http/call.ts';
 import { logFailure } from '../http/errors.ts';
 import { type ServerLanguage, wireLanguage } from '../http/messages.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { type ApplicationForm, findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
+import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
 import { bannerAddress, bannerRoute } from '../registration/banner.ts';
 import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
 import { LINK_DAYS, type Registered, type Registration, register } from '../registration/register.ts';
-import { withReceivedForm } from '../save/received-form.ts';
-import { inTransaction } from '../save/transaction.ts';
-import { unfold } from '../save/unfold.ts';
+import { receiveSave } from '../save/receive-save.ts';
 import { registrationEmail } from '../sending/registration-email.ts';
 import type { Services } from '../services.ts';
 
@@ -69,14 +67,6 @@ export function registrationCalls(app: FastifyInstance, services: Services, read
     };
   });
 
-  const receive = (request: FastifyRequest): Promise<readonly [ApplicationForm, Registered]> =>
-    withReceivedForm(request, services.incoming, async (received) => {
-      const sent: Registration = await unfold(received, { attributes, check });
-      const form = await findOpenForm(db, clock, sent.applicant.form_id);
-      const fields = await readForm(db, registrationForm(form.name));
-      return [form, await inTransaction(services, (queries, files) => register(queries, files, services, form, fields, sent))];
-    });
-
   const sendLink = (request: FastifyRequest, { email, token }: Registered, language: ServerLanguage): void => {
     const query = new URLSearchParams({ reset_password_token: token, registration: 'true' });
     const link = `${portalAddress(app, settings)}/reset_password?${query.toString()}`;
@@ -86,15 +76,26 @@ export function registrationCalls(app: FastifyInstance, services: Services, read
     });
   };
 
-  publicCall<undefined, RegisterResponse>(app, 'register', async ({ request, language, messages }) => {
-    const [form, registered] = await limited(networkOf(request.ip), () => receive(request));
-    sendLink(request, registered, language);
-    return {
-      message: messages({ key: 'registered' }),
-      welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
-      consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
-    };
-  }, {
+  const incoming = { applicantId: null, attributes, check, readHeld: () => Promise.resolve(new Map<string, string>()) };
+
+  const receive = async ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
+    let registered: Registered | undefined;
+    const answer = await receiveSave(request, services, incoming, async (queries, files, sent: Registration) => {
+      const form = await findOpenForm(queries, clock, sent.applicant.form_id);
+      registered = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
+      return {
+        message: messages({ key: 'registered' }),
+        welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
+        consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
+      };
+    });
+    // Not for a repeat: that is answered, and nobody is registered.
+    if (registered) sendLink(request, registered, language);
+    return answer;
+  };
+
+  publicCall<undefined, RegisterResponse>(app, 'register', (context) =>
+    limited(networkOf(context.request.ip), () => receive(context)), {
     admit: async (request) => {
       requireMultipart(request.headers);
       await takeAttempt(services, [[limits.registrationsByCaller, networkOf(request.ip)]]);

@@ -3,18 +3,19 @@ import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../sche
 import { callNamed } from '../contract/wire.ts';
 import type { Queries } from '../database/database.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
-import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm } from '../forms/form.ts';
+import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
 import type { MessageKey } from '../http/messages.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { withReceivedForm } from '../save/received-form.ts';
+import type { ReceivedForm } from '../save/received-form.ts';
+import { receiveSave } from '../save/receive-save.ts';
 import { saveOnboarding } from '../save/save-onboarding.ts';
 import { saveProfile } from '../save/save-profile.ts';
-import { type SaveFiles, inTransaction } from '../save/transaction.ts';
-import { type Received, unfold } from '../save/unfold.ts';
+import type { SaveFiles } from '../save/transaction.ts';
+import type { Received } from '../save/unfold.ts';
 import type { Services } from '../services.ts';
 
 type Sent = Received<UpdateApplicantRequest['applicant']>;
@@ -26,11 +27,14 @@ interface SavedForm {
   readonly message: MessageKey;
 }
 
-/** By `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
-const savedForms: Readonly<Record<'true' | 'false', SavedForm>> = {
-  true: { key: ONBOARDING_FORM, save: saveOnboarding, message: 'onboardingSaved' },
-  false: { key: PROFILE_FORM, save: saveProfile, message: 'saved' },
+const savedForms: Readonly<Record<RecordName, SavedForm>> = {
+  profile: { key: PROFILE_FORM, save: saveProfile, message: 'saved' },
+  onboarding: { key: ONBOARDING_FORM, save: saveOnboarding, message: 'onboardingSaved' },
 };
+
+/** Which form is sent is said by `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
+const recordOf = ({ texts }: ReceivedForm): RecordName =>
+  (texts.some(([name, text]) => name === 'applicant[is_onboarded]' && text === 'true') ? 'onboarding' : 'profile');
 
 const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboarded'] as const;
 
@@ -47,6 +51,11 @@ function admit({ applicantId }: Session, request: FastifyRequest): void {
   requireMultipart(request.headers);
 }
 
+async function heldFiles(queries: Queries, applicantId: number, record: RecordName): Promise<ReadonlyMap<string, string>> {
+  const { documents } = await readHoldings(queries, applicantId, record);
+  return new Map([...documents].map(([id, { fileKey }]) => [String(id), fileKey]));
+}
+
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
 export function updateApplicantCall(app: FastifyInstance, services: Services, readForm: ReadForm): void {
   const { checkRequest: check } = callNamed('update_applicant');
@@ -54,14 +63,17 @@ export function updateApplicantCall(app: FastifyInstance, services: Services, re
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    const { form, message } = await limited(applicantId, () => withReceivedForm(request, services.incoming, async (received) => {
-      const sent: Sent = await unfold(received, { attributes, check });
-      const saved = savedForms[sent.applicant.is_onboarded ?? 'false'];
-      const read = await readForm(services.db, saved.key);
-      await inTransaction(services, (queries, files) => saved.save(queries, files, read, applicantId, sent));
-      return { form: read, message: saved.message };
+    const incoming = {
+      applicantId, attributes, check,
+      readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
+    };
+    const { record, message } = await limited(applicantId, () => receiveSave(request, services, incoming, async (queries, files, sent: Sent) => {
+      const { key, save, message: saved } = savedForms[sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile'];
+      const form = await readForm(queries, key);
+      await save(queries, files, form, applicantId, sent);
+      return { record: form.record, message: messages({ key: saved }) };
     }));
-    const holdings = await readHoldings(services.db, applicantId, form.record);
-    return { message: messages({ key: message }), custom_fields: categoriesAnswer(services, form, holdings) };
+    const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
+    return { message, custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }

@@ -133,6 +133,12 @@ export const educationEntries = pgTable('education_entries', {
   uniqueIndex('education_entries_one_latest').on(table.applicantId).where(sql`${table.isLatest}`),
 ]);
 
+/** Ids of entries that are gone: a save that did not hear of its success removes them once more. */
+export const removedEducationEntries = pgTable('removed_education_entries', {
+  applicantId: ownApplicant(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.entryId] })]);
+
 /** A form whose fields the deployment defines: `profile`, `onboarding`, `registration/<name>`. */
 export const forms = pgTable('forms', {
   name: text('name').primaryKey(),
@@ -228,3 +234,32 @@ export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),
   secret: text('secret').notNull(),
 }, (table) => [check('signing_keys_one_row', sql`${table.id} = 1`)]);
+
+/**
+ * What was answered to a save, by the key its client gave it, so that a repeat changes nothing. `scope` says whose keys
+ * these are; of the key and of what was received only the SHA-256 is kept.
+ */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  scope: text('scope').notNull(),
+  keyHash: text('key_hash').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  /** Null only inside the transaction of the save. */
+  answer: json('answer'),
+  createdAt: moment('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index('idempotency_keys_age').on(table.createdAt)]);
+
+/** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
+export const uploads = pgTable('uploads', {
+  id: text('id').primaryKey(),
+  /** Whose it is; null: of someone who registers, and of whoever knows its id. */
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  /** Whose uploads it is counted among: the applicant's, or those of a network. */
+  caller: text('caller').notNull(),
+  fileName: text('file_name').notNull(),
+  /** Bytes, as announced; the upload is finished when so many are there. */
+  fileSize: integer('file_size').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The file in the storage that a save made of it; null until then. */
+  fileKey: text('file_key'),
+}, (table) => [index('uploads_caller').on(table.caller, table.createdAt), index('uploads_expiry').on(table.expiresAt)]);

@@ -11,7 +11,7 @@ import { randomToken } from '../http/random-token.ts';
 import { Refusal } from '../http/refusal.ts';
 import { planAnswers, storeAnswers } from '../save/answers.ts';
 import { readChoices } from '../save/education-choices.ts';
-import { planEducation } from '../save/plan-education.ts';
+import { noEducation, planEducation } from '../save/plan-education.ts';
 import { Problems } from '../save/problems.ts';
 import { storeEducation } from '../save/store.ts';
 import type { SaveFiles } from '../save/transaction.ts';
@@ -78,7 +78,7 @@ export async function register(
   const ids = (await queries.select({ id: countries.id }).from(countries)).map(({ id }) => String(id));
   const basics = readBasics(sent.applicant, { isProduct: form.isProduct, today, options: { countries: ids } }, problems);
   const answers = planAnswers(fields, noHoldings, sent, problems);
-  const education = planEducation([], sent.applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
+  const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
   problems.refuse();
   const applicantId = await insertApplicant(queries, form, email, basics, today);
   await storeEducation(queries, applicantId, education);

@@ -6,8 +6,8 @@ import type { Holdings } from '../forms/holdings.ts';
 import { type FieldChanges, planFields } from './plan-fields.ts';
 import { checkDocuments } from './plan-files.ts';
 import type { Problems } from './problems.ts';
-import { type Owner, storeDocuments, storeFields } from './store.ts';
-import type { PlacedFile, SaveFiles } from './transaction.ts';
+import { type Owner, type PlacedFile, storeDocuments, storeFields } from './store.ts';
+import type { SaveFiles } from './transaction.ts';
 import type { Received } from './unfold.ts';
 
 /** What every form is answered with: custom fields and documents. */
@@ -15,12 +15,13 @@ type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields
 
 /** Facts of the files that are sent, by `document_name_id`. */
 const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => new Map(
-  Object.entries(applicant.documents_attributes ?? {}).map(([id, { upload }]) => [id, { name: '', size: 0, extension: '', content: '', ...upload }]),
+  Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
+    (upload ? [[id, { extension: '', content: '', ...upload }] as const] : [])),
 );
 
 /** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
 export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
-  checkDocuments(form, new Set(held.documents.keys()), factsById(answers), problems);
+  checkDocuments(form, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
   return planFields(entriesOf(form), held.values, answers.applicant.custom_fields ?? {}, problems);
 }
 
@@ -29,12 +30,10 @@ export async function storeAnswers(
   queries: Queries, files: SaveFiles, owner: Owner, held: Holdings, fields: FieldChanges, answers: Answers,
 ): Promise<void> {
   await storeFields(queries, owner, fields);
-  const facts = factsById(answers);
   const placed = new Map<number, PlacedFile>();
-  for (const [id, file] of answers.documents) {
-    const known = facts.get(id);
-    if (known) placed.set(Number(id), await files.place(file, known));
-    const before = held.documents.get(Number(id));
+  for (const [id, facts] of factsById(answers)) {
+    const [file, before] = [answers.documents.get(id), held.documents.get(Number(id))];
+    if (file) placed.set(Number(id), { key: await files.place(file), facts });
     if (before) files.replace(before.fileKey);
   }
   await storeDocuments(queries, owner, placed);

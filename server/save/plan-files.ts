@@ -37,6 +37,14 @@ function wantedDocuments(form: Form): readonly Wanted[] {
   return [...listed, ...inFields];
 }
 
+/** The documents of a save, each by its `document_name_id`. */
+interface Documents {
+  readonly held: ReadonlySet<number>;
+  readonly sent: ReadonlyMap<string, FileFacts>;
+  /** Sent, but not to be had (`Received`). */
+  readonly missing: readonly string[];
+}
+
 export function checkPhoto(facts: FileFacts, problems: Problems): void {
   const code = checkFile('image', facts);
   if (code !== undefined) problems.addCode('photograph', code, typesOf('image'));
@@ -46,7 +54,7 @@ export function checkPhoto(facts: FileFacts, problems: Problems): void {
  * Checks the documents of a save by `document_name_id`: every file must be one (also where none is mandatory), and
  * every mandatory document must be sent or held already (spec §5 Profile save).
  */
-export function checkDocuments(form: Form, held: ReadonlySet<number>, sent: ReadonlyMap<string, FileFacts>, problems: Problems): void {
+export function checkDocuments(form: Form, { held, sent, missing }: Documents, problems: Problems): void {
   const wanted = wantedDocuments(form);
   const known = new Set(wanted.map(({ id }) => String(id)));
   const refuse = (id: string, code: string): void => {
@@ -56,7 +64,8 @@ export function checkDocuments(form: Form, held: ReadonlySet<number>, sent: Read
     const code = known.has(id) ? checkFile('document', facts) : 'unknownField';
     if (code !== undefined) refuse(id, code);
   }
+  for (const id of missing) refuse(id, known.has(id) ? 'uploadGone' : 'unknownField');
   for (const { id, mandatory } of wanted) {
-    if (mandatory && !held.has(id) && !sent.has(String(id))) refuse(String(id), 'requiredFile');
+    if (mandatory && !held.has(id) && !sent.has(String(id)) && !missing.includes(String(id))) refuse(String(id), 'requiredFile');
   }
 }

@@ -5,7 +5,7 @@ import { applicants } from '../database/schema.ts';
 import type { Form } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import { readEducation } from '../profile/education.ts';
+import { readEducation, readRemovedEducation } from '../profile/education.ts';
 import { planAnswers, storeAnswers } from './answers.ts';
 import { readChoices } from './education-choices.ts';
 import { lockApplicant } from './lock-applicant.ts';
@@ -23,7 +23,7 @@ type PhotoColumns = Partial<Pick<ApplicantRow, 'photoKey' | 'photoKind'>>;
 async function placePhoto(files: SaveFiles, { photoKey }: ApplicantRow, { applicant, photograph }: ProfileSave): Promise<PhotoColumns> {
   if (!photograph || !applicant.photograph) return {};
   const facts = { extension: '', content: '', ...applicant.photograph };
-  const { key } = await files.place(photograph, facts);
+  const key = await files.place(photograph);
   if (photoKey !== null) files.replace(photoKey);
   return { photoKey: key, photoKind: facts.content === 'png' ? 'png' : 'jpeg' };
 }
@@ -36,8 +36,8 @@ export async function saveProfile(queries: Queries, files: SaveFiles, form: Form
   const held = await readHoldings(queries, applicantId, form.record);
   const fields = planAnswers(form, held, sent, problems);
   const attributes = planAttributes(row, applicant, problems);
-  const [entries, choices] = [await readEducation(queries, applicantId), await readChoices(queries)];
-  const education = planEducation(entries, applicant.applicant_universities_attributes ?? [], choices, problems);
+  const stored = { entries: await readEducation(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
+  const education = planEducation(stored, applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
   if (applicant.photograph) checkPhoto({ extension: '', content: '', ...applicant.photograph }, problems);
   problems.refuse();
   const columns = { ...attributes, ...await placePhoto(files, row, sent) };

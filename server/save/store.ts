@@ -1,11 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FileFacts } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { documents, educationEntries, fieldValues } from '../database/schema.ts';
+import { documents, educationEntries, fieldValues, removedEducationEntries } from '../database/schema.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { StoredValue } from '../forms/holdings.ts';
 import type { EducationChanges } from './plan-education.ts';
 import type { FieldChanges } from './plan-fields.ts';
-import type { PlacedFile } from './transaction.ts';
+
+/** A file that is in the storage already, waiting for the transaction that refers to it. */
+export interface PlacedFile {
+  readonly key: string;
+  readonly facts: FileFacts;
+}
 
 /** Whose record of answers it is. */
 export interface Owner {
@@ -33,7 +39,10 @@ export async function storeEducation(queries: Queries, applicantId: number, { re
   if (removed.length + changed.size + added.length === 0) return;
   const own = eq(educationEntries.applicantId, applicantId);
   await queries.update(educationEntries).set({ isLatest: false }).where(own);
-  if (removed.length > 0) await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+  if (removed.length > 0) {
+    await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+    await queries.insert(removedEducationEntries).values(removed.map((entryId) => ({ applicantId, entryId })));
+  }
   for (const [id, values] of changed) await queries.update(educationEntries).set(values).where(and(own, eq(educationEntries.id, id)));
   if (added.length > 0) await queries.insert(educationEntries).values(added.map((values) => ({ ...values, applicantId })));
 }

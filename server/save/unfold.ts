@@ -1,7 +1,7 @@
 import type { FileFacts } from '../contract/input-types.ts';
 import { brokenContract } from '../http/refusal.ts';
 import { factsOf } from './file-kind.ts';
-import type { ReceivedFile, ReceivedForm } from './received-form.ts';
+import type { CompletedForm, ReceivedFile } from './received-form.ts';
 
 /** What a save says of the applicant after its names are unfolded, and the files it speaks of. */
 export interface Received<Applicant> {
@@ -9,6 +9,8 @@ export interface Received<Applicant> {
   readonly photograph: ReceivedFile | undefined;
   /** By `document_name_id`. */
   readonly documents: ReadonlyMap<string, ReceivedFile>;
+  /** `document_name_id` of documents that were uploaded before, but whose upload cannot be had. */
+  readonly missing: readonly string[];
 }
 
 /** What a call takes: its attributes that are no lists, and the check of the whole. */
@@ -83,7 +85,7 @@ const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
  * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
  * sure of. Throws a 422 for a part that has no place in the contract.
  */
-export async function unfold<Applicant>(form: ReceivedForm, { attributes, check }: Expected): Promise<Received<Applicant>> {
+export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
   for (const [name, text] of form.texts) if (!takeText(draft, attributes, unescapeName(name), text)) refuse(name);
@@ -93,6 +95,7 @@ export async function unfold<Applicant>(form: ReceivedForm, { attributes, check 
   const problem = check(body);
   if (problem !== undefined) throw brokenContract(problem);
   return {
+    missing,
     applicant: body.applicant as Applicant,
     photograph: form.files.findLast(({ fieldName }) => fieldName === PHOTOGRAPH),
     documents: new Map(form.files.flatMap((file) => {

@@ -6,17 +6,27 @@ import { Fact } from '../ui/fact.tsx';
 import styles from '../ui/record.module.css';
 import { FieldValueView } from './field-value.tsx';
 
+interface CategoryFactsProps {
+  readonly form: CompiledForm;
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** What the server holds of a form's fields, by category: the form as it is read. */
-export const CategoryFacts = ({ form }: { readonly form: CompiledForm }) =>
-  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} section={section} />);
+export const CategoryFacts = ({ form, heading = 'h2' }: CategoryFactsProps) =>
+  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} section={section} heading={heading} />);
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-function Category({ section }: { readonly section: FieldSection }) {
+interface CategoryProps {
+  readonly section: FieldSection;
+  readonly heading: 'h2' | 'h3';
+}
+
+function Category({ section, heading: Heading }: CategoryProps) {
   const { language, t } = useLanguage();
   return (
     <section>
-      {section.title && <h2 className={styles.heading}>{resolveText(section.title, language, t)}</h2>}
+      {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
       <dl className={styles.facts}>
         {section.fields.map((definition) => (
           <Fact key={definition.id} label={resolveText(definition.label, language, t)}>

@@ -27,8 +27,8 @@ export function FootBar({ step, cancel, saveWidth }: FootBarProps) {
     <div className={styles.bar} role="region" aria-label={t('save.actions')}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
-        <p className={styles.spoken} role="status">{step.kind === 'saving' && t('save.saving')}</p>
-        {step.kind === 'saving' ? <Progress share={step.share} /> : <FormState />}
+        <p className={styles.spoken} role="status">{step.kind === 'saving' && t(step.waiting ? 'save.waiting' : 'save.saving')}</p>
+        {step.kind === 'saving' ? <Progress {...step} /> : <FormState />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
@@ -48,12 +48,12 @@ export function FootBar({ step, cancel, saveWidth }: FootBarProps) {
   );
 }
 
-function Progress({ share }: { readonly share: number }) {
+function Progress({ share, waiting }: { readonly share: number; readonly waiting: boolean }) {
   const { t } = useLanguage();
   const percent = Math.round(share * 100);
   return (
     <>
-      <p className={styles.line}>{t('save.share', { percent })}</p>
+      <p className={styles.line}>{waiting ? t('save.waiting') : t('save.share', { percent })}</p>
       <progress className={styles.progress} value={percent} max={100} aria-label={t('save.saving')} />
     </>
   );

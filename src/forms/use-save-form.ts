@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
+import type { SaveProgress } from '../api/save-form.ts';
 import type { Translate } from '../base/text.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
@@ -15,8 +16,8 @@ type Handle = FormHandle<SavedPayload>;
 
 export type SaveStep =
   | { readonly kind: 'editing'; readonly failure?: string }
-  /** `share` of the request that has left, 0 to 1. */
-  | { readonly kind: 'saving'; readonly share: number; readonly stop: () => void };
+  /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
+  | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
 interface SaveForm {
   readonly step: SaveStep;
@@ -27,6 +28,8 @@ interface SaveForm {
 
 interface SaveFormOptions {
   readonly applicantId: string;
+  /** Names the form on this device: the save that is not answered yet. */
+  readonly scope: string;
   /** Keys of the toasts for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** The toast of a failed save. */
@@ -36,11 +39,11 @@ interface SaveFormOptions {
 }
 
 /** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
-export function useSaveForm({ applicantId, problemTexts, failureToast = failureText, onSaved }: SaveFormOptions): SaveForm {
+export function useSaveForm({ applicantId, scope, problemTexts, failureToast = failureText, onSaved }: SaveFormOptions): SaveForm {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
-  const sendForm = useSendForm(applicantId);
+  const sendForm = useSendForm(applicantId, scope);
 
   const check = (handle: Handle): boolean => {
     const problems = handle.check();
@@ -68,8 +71,10 @@ export function useSaveForm({ applicantId, problemTexts, failureToast = failureT
 
   const send = async (handle: Handle): Promise<void> => {
     const stop = new AbortController();
-    const report = (share: number): void => { setStep({ kind: 'saving', share, stop: () => { stop.abort(); } }); };
-    report(0);
+    const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
+      setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
+    };
+    report({ share: 0, waiting: false });
     const unreadable = await unreadableFields(uploadsOf(handle.payload()));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);

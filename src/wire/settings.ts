@@ -20,12 +20,14 @@ export interface Settings {
   readonly termsLink: string | undefined;
   /** Those of the class product; the language's code is put behind it (spec §2 Apply page). */
   readonly classTermsLink: string | undefined;
+  /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
+  readonly uploads: string | undefined;
 }
 
 export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
   const checked = checkAnswer<ConfigResponse>('config', validate, value);
   if (!checked.ok) return checked;
-  const { api = '', product, links } = checked.value;
+  const { api = '', product, links, uploads } = checked.value;
   return ok({
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
@@ -35,6 +37,7 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     registrationLink: readText(links?.registration),
     termsLink: readText(links?.terms),
     classTermsLink: readText(links?.classTerms),
+    uploads: readText(uploads),
   });
 }
 

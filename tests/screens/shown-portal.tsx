@@ -8,8 +8,10 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import type { Call, CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { createSession } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
+import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
@@ -22,7 +24,7 @@ export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined,
+  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined,
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is decoded as ever. */
@@ -39,6 +41,12 @@ function WithEngine({ children }: { readonly children: ReactNode }) {
   return <EngineProvider value={{ language, t, registry: widgets }}>{children}</EngineProvider>;
 }
 
+interface PortalOptions {
+  readonly language?: Language;
+  /** Who is logged in; nobody where it is left out. */
+  readonly applicant?: SessionApplicant;
+}
+
 export interface ShownPortal {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly notices: Notice[];
@@ -47,11 +55,14 @@ export interface ShownPortal {
 const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
 
 /** Routes with everything that the application puts around them. */
-export async function showPortal(routes: RouteObject[], address: string, answers: Answers): Promise<ShownPortal> {
-  const texts = await startI18n('en');
+export async function showPortal(
+  routes: RouteObject[], address: string, answers: Answers, { language = 'en', applicant }: PortalOptions = {},
+): Promise<ShownPortal> {
+  const texts = await startI18n(language);
   await addTexts(texts, ['forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
+  if (applicant) session.resume(applicant);
   const portal: Portal = {
     client: clientOf(answers), settings, session, notify: (notice) => { notices.push(notice); },
     signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false), expire: () => undefined },

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { myProfileQuery } from '../../api/profile.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { EDIT, MODE } from '../../ui/mode.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MODE, EDIT } from './mode.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { ProfileView } from './view/profile-view.tsx';
 

@@ -23,6 +23,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { problemTexts } from './problem-texts.ts';
+import { profileScope } from './scope.ts';
 
 interface EditFormProps {
   readonly profile: ProfileAnswer;
@@ -36,13 +37,14 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const productVariant = useProductVariant();
   const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
   const { leaving, leave } = useLeave();
-  const save = useSaveForm({ applicantId: profile.id, problemTexts, onSaved: useShowSaved(leave) });
+  const scope = profileScope(profile.id);
+  const save = useSaveForm({ applicantId: profile.id, scope, problemTexts, onSaved: useShowSaved(leave) });
   const [asked, ask] = useState<FormHandle<ProfilePayload>>();
   const saving = save.step.kind === 'saving';
   return (
     <Form
       form={form}
-      draft={draftOf(`${profile.id}/profile`)}
+      draft={draftOf(scope)}
       busy={saving}
       onSubmit={(handle) => { ask(save.check(handle) ? handle : undefined); }}
     >
