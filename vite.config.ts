@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withoutUnused } from './scripts/lib/without-unused.mjs';
 
-/** What several pages of long forms share; the log-in, which shares most with all others, does without it. */
-const ofLongForms = /\/src\/(forms\/|engine\/(drafts|draft-notice|error-summary|section-overview)|fields\/sources\/(?!source|static-form)|compiler\/(applicant-form|education-group|encode-served)|(api|wire)\/lookups|wire\/generated\/universities|base\/sniff|ui\/(load-error|web-address)|i18n\/format)/;
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
 export default defineConfig({
@@ -19,16 +17,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Fewer requests, and 5 kB less than in the small pieces that sharing alone makes. `common` is what the log-in loads.
+    // Fewer requests, and 5 kB less than in the small pieces that sharing alone makes.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: onEveryPage },
-            { name: 'common', test: (id) => /\/src\//.test(id) && !ofLongForms.test(id), minShareCount: 3 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: onEveryPage }, { name: 'common', test: /\/src\//, minShareCount: 3 }] } },
     },
   },
 });
