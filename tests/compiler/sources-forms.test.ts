@@ -151,7 +151,7 @@ describe('registration (spec §5 Registration)', () => {
   });
 
   test('takes no day of birth after today, and none from the keyboard', () => {
-    expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true } });
+    expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true, opensYearsAgo: 20 } });
   });
 
   test('has one education ready to be filled in, which is nothing to the server before it is', () => {

@@ -9,7 +9,7 @@ import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import { formatDay, resolveDay } from './day.ts';
+import { formatDay, resolveDay, yearsBefore } from './day.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */
@@ -32,13 +32,14 @@ const CLASS_NAMES = {
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
+  const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, new Date());
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
       <div className={styles.dialog}>
         <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <DatePicker
             value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
-            {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
+            {...(opensAt ? { defaultDate: opensAt } : {})} {...(limit ? { maxDate: limit } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}
             getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
