@@ -10,7 +10,6 @@ import type { OpenApplication } from './load-application.ts';
 import { RegistrationStep } from './registration/registration-step.tsx';
 import { WelcomeDialog } from './registration/welcome-dialog.tsx';
 import type { Welcome } from './registration/welcome.tsx';
-import { Terms } from './terms/terms.tsx';
 
 /** The two steps of a registration under the form's banner and title (spec §4 Apply flow), and what follows them. */
 export function ApplicationSteps({ application }: { readonly application: OpenApplication }) {
@@ -24,10 +23,7 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
       {banner !== undefined && <img className={styles.banner} src={banner} alt="" />}
       <h1 className={styles.title}>{title}</h1>
       <Steps application={application} />
-      <footer className={styles.foot}>
-        <Terms application={application} />
-        <p><Link to="/login">{t('apply.login')}</Link></p>
-      </footer>
+      <p className={styles.foot}><Link to="/login">{t('apply.login')}</Link></p>
     </div>
   );
 }
@@ -51,7 +47,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   return (
     <>
-      {(address === undefined || changing) && <EmailStep formId={template.id} address={address} onConfirmed={goOn} />}
+      {(address === undefined || changing) && <EmailStep application={application} address={address} onConfirmed={goOn} />}
       {address !== undefined && (
         <div hidden={changing}>
           <RegistrationStep

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import { scalarText } from '../../../base/json.ts';
 import { bothLanguages } from '../../../base/text.ts';
@@ -16,12 +15,15 @@ import { usePortal } from '../../../ui/portal.ts';
 import { Submit } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
 import styles from '../apply.module.css';
-import { StepHeading } from '../step-heading.tsx';
+import type { OpenApplication } from '../load-application.ts';
+import { RegisteredAlready } from '../registered-already.tsx';
+import { StepTitle } from '../step-title.tsx';
+import { Terms } from '../terms/terms.tsx';
 import { checkEmail } from './check-email.ts';
 import { TypedOnly } from './typed-only.tsx';
 
 interface EmailStepProps {
-  readonly formId: string;
+  readonly application: OpenApplication;
   /** The one that was confirmed before and is to be changed. */
   readonly address: string | undefined;
   readonly onConfirmed: (email: string) => void;
@@ -30,32 +32,24 @@ interface EmailStepProps {
 type Handle = FormHandle<WireRecord>;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
-export function EmailStep({ formId, address, onConfirmed }: EmailStepProps) {
+export function EmailStep({ application, address, onConfirmed }: EmailStepProps) {
   const { t } = useLanguage();
   const [form] = useState(() => compileStaticForm(emailForm, { values: { email: address } }));
   const { busy, problem, registered, check } = useEmailCheck(onConfirmed);
   return (
-    <Form form={form} draft={draftOf(`apply/${formId}/email`)} busy={busy} onSubmit={check}>
-      <StepHeading number={1} name={t('apply.step.email')} arrivals={address === undefined ? 0 : 1} />
+    <div className={styles.narrow}>
+      <StepTitle number={1} name={t('apply.step.email')} arrivals={address === undefined ? 0 : 1} />
       <p className={styles.text}>{t('apply.email.text')}</p>
-      <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>
-      {registered && <RegisteredAlready />}
-      <Submit label={t('apply.email.submit')} busy={busy} problem={problem} />
+      <Form form={form} draft={draftOf(`apply/${application.template.id}/email`)} busy={busy} onSubmit={check}>
+        <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>
+        {registered && <RegisteredAlready />}
+        <Submit label={t('apply.email.submit')} busy={busy} problem={problem} />
+      </Form>
       {address !== undefined && (
-        <p><button type="button" className={controls.quiet} onClick={() => { onConfirmed(address); }}>{t('apply.address.keep', { email: address })}</button></p>
+        <button type="button" className={controls.quiet} onClick={() => { onConfirmed(address); }}>{t('apply.address.keep', { email: address })}</button>
       )}
-    </Form>
-  );
-}
-
-function RegisteredAlready() {
-  const { t } = useLanguage();
-  return (
-    <p className={styles.registered}>
-      {t('apply.email.registered')}{' '}
-      <Link to="/login">{t('apply.login.link')}</Link>{' '}
-      <Link to="/forgot">{t('apply.forgot')}</Link>
-    </p>
+      <div className={styles.foot}><Terms application={application} /></div>
+    </div>
   );
 }
 

@@ -1,20 +1,26 @@
 import { useState } from 'react';
+import { registerCall, type Registered } from '../../../api/registration.ts';
+import type { RegistrationPayload } from '../../../compiler/registration-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
-import { Form } from '../../../engine/form.tsx';
+import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { FootBar } from '../../../forms/foot-bar.tsx';
+import { sendForm } from '../../../forms/send-form.ts';
+import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
-import { StepHeading } from '../step-heading.tsx';
+import { StepTitle } from '../step-title.tsx';
+import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
 import { Agreement } from './agreement.tsx';
-import { SubmitBar } from './submit-bar.tsx';
-import { useRegister } from './use-register.ts';
-import type { Welcome } from './welcome.tsx';
+import { prepareWelcome, type Welcome } from './welcome.tsx';
+import { problemTexts, registrationWords } from './words.ts';
 
 interface RegistrationStepProps {
   readonly application: OpenApplication;
@@ -31,20 +37,42 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
-  const { step, submit } = useRegister({ formId: template.id, email: address, onRegistered });
-  const sending = step.kind === 'sending';
+  const { step, submit } = useRegistration(template.id, address, onRegistered);
+  const sending = step.kind === 'saving';
   return (
-    <Form form={compiled} draft={draftOf(`apply/${template.id}`)} busy={sending} onSubmit={(handle) => { if (agreed) submit(handle); }}>
+    <Form form={compiled} draft={draftOf(scopeOf(template.id))} busy={sending} onSubmit={(handle) => { if (agreed) submit(handle); }}>
       <div className={styles.form}>
-        <StepHeading number={2} name={t('apply.step.registration')} arrivals={arrivals} />
+        <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
         <DraftNotice />
         <ErrorSummary />
         <Address address={address} step={step} onChange={onChangeAddress} />
         <SectionOverview />
         <FormBody renderer={PlainSection} inert={sending} />
-        <Agreement agreed={agreed} disabled={sending} onChange={setAgreed} />
-        <SubmitBar step={step} agreed={agreed} />
+        <div>
+          <Agreement agreed={agreed} disabled={sending} onChange={setAgreed} />
+          <Terms application={application} />
+        </div>
+        <FootBar step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />
       </div>
     </Form>
   );
+}
+
+/** Names the form on this device: its draft, and the registration that is not answered yet. */
+const scopeOf = (formId: string): string => `apply/${formId}`;
+
+function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']) {
+  const { client } = usePortal();
+  const destination = { call: registerCall, scope: scopeOf(formId), besides: { email, form_id: formId } };
+  const { step, check, send } = useSaveForm<RegistrationPayload, Registered>({
+    send: (sending) => sendForm(client, destination, sending),
+    problemTexts,
+    onSaved: (answer) => void prepareWelcome(answer).then(onRegistered),
+  });
+  const submit = (handle: FormHandle<RegistrationPayload>): void => {
+    const [first] = check(handle);
+    if (first) handle.goTo(first.field);
+    else void send(handle);
+  };
+  return { step, submit };
 }

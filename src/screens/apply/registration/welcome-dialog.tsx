@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -13,6 +13,9 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl } }: {
   const navigate = useNavigate();
   const id = useId();
   const consultation = webAddress(consultationUrl);
+  const login = useRef<HTMLButtonElement>(null);
+  // Not the first that can have it, which leads away from the portal.
+  useEffect(() => { login.current?.focus(); }, []);
   const goOn = (): void => { void navigate('/login', { replace: true }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
@@ -25,7 +28,7 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl } }: {
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')}</a>
         )}
-        <button type="button" className={controls.primary} autoFocus onClick={goOn}>{t('apply.done.login')}</button>
+        <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
     <Modal className={dialog.dialog} aria-labelledby={id} dismissOutside onDismiss={onClose}>
       <div className={styles.dialogHead}>
         <h2 className={dialog.title} id={id}>{t('apply.terms')}</h2>
-        <button type="button" className={controls.secondary} autoFocus onClick={onClose}>{t('apply.terms.close')}</button>
+        <button type="button" className={controls.secondary} onClick={onClose}>{t('apply.terms.close')}</button>
       </div>
       <TermsText productVariant={productVariant} />
     </Modal>
