@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { originOf } from '../../ui/origin.ts';
+import { originOf, wayIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -16,7 +16,7 @@ export function LoginScreen() {
   const origin = originOf(useLocation().state);
   const applicant = useVerifiedApplicant(origin !== undefined);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
-  if (applicant !== 'nobody') return <Navigate to={origin ?? '/'} replace />;
+  if (applicant !== 'nobody') return <Navigate to={wayIn(origin, applicant.id)} replace />;
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
