@@ -1,3 +1,4 @@
+import { isJsonObject } from '../base/json.ts';
 import type { Language } from '../base/text.ts';
 import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
@@ -55,7 +56,8 @@ function readAnswer<Answer>(call: Call<Answer>, { status, body }: HttpAnswer, pr
   const value = parseJson(body);
   const refusal = readRefusal(value);
   if (refusal) throw new ApiError({ kind: 'refused', status, refusal });
-  if (status < 200 || status > 299) throw new ApiError({ kind: 'server', status });
+  const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
+  if (!answered) throw new ApiError({ kind: 'server', status });
   const decoded = call.decode(value, productKey);
   if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
   return decoded.value;

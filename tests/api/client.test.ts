@@ -3,6 +3,7 @@ import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
+import { enableAuthyCall, verifyTokenCall } from '../../src/api/verification.ts';
 import { json, startServer, type Answer } from './server.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -31,6 +32,19 @@ test('sends method, path, token, language and body', async () => {
   });
   await expect(client.send(loginCall, { json: { email: 'a@b.co', password: 'p' } })).resolves.toEqual({ kind: 'second-step', applicantId: '5' });
   expect(seen).toEqual(['POST', '/api/v1/auth/login.json', 'Bearer secret', 'ja', 'application/json', { email: 'a@b.co', password: 'p' }]);
+});
+
+describe('a verdict in the body', () => {
+  test.each([200, 401, 422, 429])('is the answer in status %i', async (status) => {
+    const client = await clientOf(json(status, { success: false, msg: 'no' }));
+    await expect(client.send(enableAuthyCall)).resolves.toEqual({ kind: 'declined', message: 'no' });
+  });
+
+  test('goes behind a refusal, and a server that broke down has none', async () => {
+    expect(await failure(json(429, { success: false, errors: 'too many' }), verifyTokenCall)).toMatchObject({ kind: 'refused', refusal: { texts: ['too many'] } });
+    expect(await failure(json(500, { success: false }), verifyTokenCall)).toEqual({ kind: 'server', status: 500 });
+    expect(await failure((_request, response) => { response.writeHead(429).end('<html>'); }, verifyTokenCall)).toEqual({ kind: 'server', status: 429 });
+  });
 });
 
 describe('what is thrown', () => {

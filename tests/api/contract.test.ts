@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call } from '../../src/api/call.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
+import { changePasswordCall, requestPasswordResetCall, resetPasswordCall } from '../../src/api/passwords.ts';
 import {
   downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
 } from '../../src/api/profile.ts';
 import { settingsCall } from '../../src/api/settings.ts';
+import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
 
 interface Contract {
   readonly 'x-call': { readonly method: string; readonly path: string; readonly public: boolean };
@@ -15,6 +17,7 @@ interface Contract {
 const calls: readonly Call<unknown>[] = [
   loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
   downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
+  changePasswordCall, requestPasswordResetCall, resetPasswordCall, enableAuthyCall, sendTokenCall, verifyTokenCall,
 ];
 
 test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {

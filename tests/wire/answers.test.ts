@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeLogin, decodeLogout, decodeVerifyUser } from '../../src/wire/authentication.ts';
 import { decodeDownloadableDocuments, decodeDownloadUrl } from '../../src/wire/documents.ts';
 import { decodeUniversities } from '../../src/wire/lookups.ts';
+import { decodeChangePassword, decodeRequestPasswordReset, decodeResetPassword } from '../../src/wire/passwords.ts';
 import { decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant } from '../../src/wire/profile.ts';
 import { decodeSettings } from '../../src/wire/settings.ts';
 import type { Result } from '../../src/base/result.ts';
@@ -37,6 +38,13 @@ describe('log-in', () => {
   test('log-out takes any object', () => {
     expect(decodeLogout({ success: true }).ok).toBe(true);
     expect(decodeLogout('bye').ok).toBe(false);
+  });
+});
+
+describe('passwords', () => {
+  test.each([decodeChangePassword, decodeResetPassword, decodeRequestPasswordReset])('the answer of call %# is its message, if it has one', (decode) => {
+    expect(taken(decode({ message: 'Changed' }))).toBe('Changed');
+    for (const answer of [{}, { message: null }, { message: '' }]) expect(taken(decode(answer))).toBeUndefined();
   });
 });
 
@@ -104,6 +112,7 @@ describe('answers that break the contract name the call and the path', () => {
     ['downloadable_documents', decodeDownloadableDocuments({ downloadable_documents: [{}] }), '/downloadable_documents/0'],
     ['download_url', decodeDownloadUrl({ download_url: 4 }), '/download_url'],
     ['universities', decodeUniversities({ ...lookups, faculties: [] }), '/faculties'],
+    ['reset_password', decodeResetPassword({ message: 4 }), '/message'],
     ['config', decodeSettings({ product: { key: 'Not a key' } }), '/product/key'],
     ['config', decodeSettings(undefined), ''],
   ])('%s %#', (call, result, path) => {
