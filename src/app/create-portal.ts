@@ -15,7 +15,7 @@ export function createPortal(settings: Settings, i18n: i18n, notify: Portal['not
     token: session.token,
     language: () => languageOf(i18n),
   });
-  const signIn = createSignIn({ client, session, i18n, notify });
+  const signIn = createSignIn({ client, session, settings, i18n, notify });
   return { client, settings, session, notify, signIn, unsavedWork: createUnsavedWork() };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../base/text.ts';
+import { rememberLanguage } from '../i18n/chosen-language.ts';
 import { languageTag } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -14,6 +15,7 @@ export function LanguageToggle() {
   const { notify } = usePortal();
   const { language, setLanguage, t } = useLanguage();
   const choose = (wanted: Language): void => {
+    rememberLanguage(wanted);
     setLanguage(wanted).catch(() => { notify({ kind: 'error', text: t('failure.language') }); });
   };
   return (

@@ -4,8 +4,10 @@ import './theme.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { isProductHost, type Settings } from '../api/settings.ts';
+import type { Settings } from '../api/settings.ts';
+import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
+import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
@@ -18,7 +20,7 @@ import { createToasts } from './toasts.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 async function portalOf(settings: Settings): Promise<ReactNode> {
-  const texts = await startI18n(isProductHost(window.location.hostname, settings) ? 'jp' : 'en');
+  const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
   const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify });

@@ -12,7 +12,8 @@ import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useApplicant, usePortal } from '../../../ui/portal.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { Titled } from '../titled.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
@@ -30,7 +31,7 @@ interface EditFormProps {
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const { t } = useLanguage();
-  const productVariant = useApplicant()?.productVariant === true;
+  const productVariant = useProductVariant();
   const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
   const { leaving, leave } = useLeave();
   const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved(leave) });

@@ -1,13 +1,13 @@
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useApplicant } from '../../../ui/portal.ts';
+import { useProductVariant } from '../../../ui/product-variant.ts';
 import styles from '../profile.module.css';
 import { Fact } from './fact.tsx';
 
 /** Photo, student ID, names and e-mail. */
 export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
-  const productVariant = useApplicant()?.productVariant === true;
+  const productVariant = useProductVariant();
   return (
     <section className={styles.identity} aria-label={t('section.profile.basics')}>
       <Photo profile={profile} />

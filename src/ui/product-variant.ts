@@ -1,0 +1,18 @@
+import type { SessionApplicant } from '../api/authentication.ts';
+import { isProductHost, type Settings } from '../api/settings.ts';
+import type { Language } from '../base/text.ts';
+import { useApplicant, usePortal } from './portal.ts';
+
+/** Spec §1: by the applicant's flag or by the host's name; before anybody has logged in by the host's name alone. */
+export const isProductVariant = (
+  applicant: Pick<SessionApplicant, 'productVariant'> | undefined, settings: Settings, hostname: string = window.location.hostname,
+): boolean => applicant?.productVariant === true || isProductHost(hostname, settings);
+
+/** The language of whoever has chosen none (spec §1, §9). */
+export const defaultLanguage = (productVariant: boolean): Language => (productVariant ? 'jp' : 'en');
+
+/** Whether the page shows the product variant to whoever is in front of it now. */
+export function useProductVariant(): boolean {
+  const { settings } = usePortal();
+  return isProductVariant(useApplicant(), settings);
+}
