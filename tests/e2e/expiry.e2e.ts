@@ -8,10 +8,9 @@ import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { revoke } from './support/session.ts';
 import { test } from './support/test.ts';
+import { fixedText } from './support/texts.ts';
 
-const EXPIRED = {
-  en: 'You session has expired, Please login again!', jp: 'セッションの有効期限が切れました。もう一度ログインしてください。',
-} as const;
+const EXPIRED = 'You session has expired, Please login again!';
 
 test.for(bothLanguages)('says so, and opens log-in after 3 s ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
@@ -23,10 +22,10 @@ test.for(bothLanguages)('says so, and opens log-in after 3 s ($language, $viewpo
   await revoke(opened);
   const clock = await Clock.stop(page);
   await page.getByRole('link', { name: opened.t('profile.edit'), exact: true }).click();
-  await clock.until(profile.toast(EXPIRED[language]));
+  await clock.until(profile.toast(fixedText(EXPIRED, language)));
   await clock.run(2900);
   // Two calls were refused, and it is said once.
-  expect(await profile.toast(EXPIRED[language]).count()).toBe(1);
+  expect(await profile.toast(fixedText(EXPIRED, language)).count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/profile');
   await clock.run(200);
   await clock.start();
@@ -49,7 +48,7 @@ test.for(bothLanguages)('takes nothing away from whoever was editing ($language,
   await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
   await revoke(opened);
   await page.reload();
-  await profile.toast(EXPIRED[language]).waitFor();
+  await profile.toast(fixedText(EXPIRED, language)).waitFor();
   await new LoginPage(opened).logIn(applicant);
   await profile.isEdited();
   await profile.button('engine.draft.discard').waitFor();
