@@ -13,7 +13,7 @@ await ensureDependencies('all');
 if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
 
 const { createServer } = await import('vite');
-const proxy = Object.fromEntries(['/api', '/config.json'].map((path) => [path, serverAddress]));
+const proxy = Object.fromEntries(['/api', '/config.json', '/dev/outbox'].map((path) => [path, serverAddress]));
 const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
 // Before the server is started: what ends here must not leave one behind.
 await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));
@@ -23,7 +23,7 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   // Its own group: a Ctrl-C reaches it once, through `stop`, and it closes its database instead of being killed.
   detached: process.platform !== 'win32',
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { DEMO: '1', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+  env: { DEMO: '1', PORTAL_URL: `http://${host}:${port}`, ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
 });
 say(`The portal is at http://${host}:${port}; its server is at ${serverAddress}`);
 

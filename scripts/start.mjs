@@ -12,6 +12,9 @@ await ensureBuilt();
 process.env.NODE_ENV ??= 'production';
 process.env.DEMO ??= '1';
 say('Starting the database and the server');
-if (process.env.DEMO === '1') say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');
+if (process.env.DEMO === '1') {
+  say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');
+  say('With a code: secure@example.com / secure-password; /dev/outbox shows the codes and e-mails');
+}
 // In this process: signals and the exit code need no forwarding, and nothing outlives it. The server prints its address.
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

@@ -4,8 +4,11 @@ import { deploymentCalls } from './calls/deployment.ts';
 import { documentCalls } from './calls/documents.ts';
 import { fileCalls } from './calls/files.ts';
 import { lookupCalls } from './calls/lookups.ts';
+import { outboxCall } from './calls/outbox.ts';
+import { passwordCalls } from './calls/passwords.ts';
 import { profileCalls } from './calls/profile.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
+import { verificationCalls } from './calls/verification.ts';
 import { serveClient } from './http/client.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import { answerErrors, answerUnroutable } from './http/errors.ts';
@@ -48,11 +51,14 @@ export function buildApp(services: Services): FastifyInstance {
   answerErrors(app);
   deploymentCalls(app, services);
   accountCalls(app, services);
+  verificationCalls(app, services);
+  passwordCalls(app, services);
   profileCalls(app, services);
   documentCalls(app, services);
   lookupCalls(app, services);
   fileCalls(app, services);
   updateApplicantCall(app, services);
+  outboxCall(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);

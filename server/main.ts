@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from './admin/load-content.ts';
 import { buildApp } from './app.ts';
+import { keepHouse } from './database/housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from './root.ts';
 import { type Settings, readSettings } from './settings.ts';
@@ -25,6 +26,8 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
 
 async function serve(settings: Settings, { services }: Prepared): Promise<FastifyInstance> {
   const app = buildApp(services);
+  const stopHousekeeping = keepHouse(services);
+  app.addHook('onClose', async () => { stopHousekeeping(); });
   if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
   console.log(`The applicant portal answers at ${await listen(app, settings)}`);
   return app;

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemClock } from './clock.ts';
-import { openDatabase } from './database/database.ts';
+import { background } from './background.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { signingKey } from './database/signing-key.ts';
 import { startCluster } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { keyedHashWith } from './http/keyed-hash.ts';
 import { signerWith } from './http/signed-address.ts';
+import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
 import { loadReference } from './reference/load.ts';
+import { openOutbox } from './sending/outbox.ts';
+import { sendersFor } from './sending/senders.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -39,33 +44,46 @@ async function makeFolders(...folders: readonly string[]): Promise<void> {
   });
 }
 
-async function openServices(settings: Settings, undo: Undo): Promise<Services> {
-  const [folder, incoming, files] = [settings.dataDir, join(settings.dataDir, 'incoming'), join(settings.dataDir, 'files')];
-  await makeFolders(folder, files);
-  undo.unshift(await lockFolder(folder));
-  await rm(incoming, { recursive: true, force: true });
-  await makeFolders(incoming);
+async function openDatabaseOf(settings: Settings, folder: string, undo: Undo): Promise<Database['db']> {
   const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
   if (cluster) undo.unshift(cluster.stop);
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder), advice);
   undo.unshift(database.close);
+  return database.db;
+}
+
+async function openServices(settings: Settings, clock: Clock, undo: Undo): Promise<Services> {
+  const [folder, incoming, files] = [settings.dataDir, join(settings.dataDir, 'incoming'), join(settings.dataDir, 'files')];
+  await makeFolders(folder, files);
+  undo.unshift(await lockFolder(folder));
+  await rm(incoming, { recursive: true, force: true });
+  await makeFolders(incoming);
+  const db = await openDatabaseOf(settings, folder, undo);
+  await checkNoDemoAccounts(db, settings);
   const storage = folderStorage(files);
-  const secret = await signingKey(database.db);
-  await tieToDatabase(folder, secret);
-  await loadReference(database.db);
-  await removeOrphans(database.db, storage);
-  return { settings, db: database.db, storage, incoming, signer: signerWith(secret), clock: systemClock };
+  const key = await signingKey(db);
+  await tieToDatabase(folder, key);
+  await loadReference(db);
+  await removeOrphans(db, storage);
+  const [outbox, underWay] = [openOutbox(clock), background()];
+  undo.unshift(underWay.idle);
+  const secret = settings.signingSecret === '' ? key : settings.signingSecret;
+  return {
+    settings, db, storage, incoming, clock, outbox, background: underWay,
+    signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, outbox),
+  };
 }
 
 /** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */
-export async function prepare(settings: Settings): Promise<Prepared> {
+export async function prepare(settings: Settings, clock: Clock = systemClock): Promise<Prepared> {
+  checkProductionSettings(settings);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);
   };
   try {
-    return { services: await openServices(settings, undo), close };
+    return { services: await openServices(settings, clock, undo), close };
   } catch (error) {
     await close();
     throw error;

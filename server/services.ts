@@ -1,11 +1,15 @@
 import type { Writable } from 'node:stream';
+import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { KeyedHash } from './http/keyed-hash.ts';
 import type { Signer } from './http/signed-address.ts';
+import type { Senders } from './sending/message.ts';
+import type { Outbox } from './sending/outbox.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** All that the calls need; made in `prepare.ts` for the real server, by the tests for themselves. */
+/** All that the calls need; made in `prepare.ts`. */
 export interface Services {
   readonly settings: Settings;
   readonly db: Database['db'];
@@ -13,6 +17,11 @@ export interface Services {
   /** Folder for files while they arrive, on the file system of the storage. */
   readonly incoming: string;
   readonly signer: Signer;
+  readonly keyedHash: KeyedHash;
+  readonly senders: Senders;
+  /** Holds what `senders` had nowhere to send. */
+  readonly outbox: Outbox;
+  readonly background: Background;
   readonly clock: Clock;
   /** Where log lines go; standard output where absent. */
   readonly logTo?: Writable;

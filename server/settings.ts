@@ -12,6 +12,9 @@ interface Setting<Value> {
   readonly expected: string;
 }
 
+/** Characters; fewer can be guessed. */
+const LEAST_SECRET = 32;
+
 const text = (raw: string): string => raw;
 const matching = (pattern: RegExp) => (raw: string): string | undefined => (pattern.test(raw) ? raw : undefined);
 const flag = (raw: string): boolean | undefined => ({ '1': true, true: true, '0': false, false: false, '': false })[raw];
@@ -22,6 +25,8 @@ const wholeNumber = (least: number, most: number) => (raw: string): number | und
 };
 const address = (schemes: readonly string[]) => (raw: string): string | undefined =>
   raw === '' || (URL.canParse(raw) && schemes.includes(new URL(raw).protocol)) ? raw.replace(/\/$/, '') : undefined;
+
+const secret = (raw: string): string | undefined => (raw === '' || raw.length >= LEAST_SECRET ? raw : undefined);
 
 const web = address(['http:', 'https:']);
 const anAddress = 'an http or https address';
@@ -51,6 +56,34 @@ export const settingsTable = {
   demo: {
     name: 'DEMO', fallback: '0', purpose: '1 loads the demo content into an empty database',
     parse: flag, expected: '0 or 1',
+  },
+  production: {
+    name: 'PRODUCTION', fallback: '0', purpose: '1 refuses to start with demo accounts or without what real applicants need',
+    parse: flag, expected: '0 or 1',
+  },
+  portalUrl: {
+    name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails; empty: where the server listens',
+    parse: web, expected: anAddress,
+  },
+  signingSecret: {
+    name: 'SIGNING_SECRET', fallback: '', purpose: 'Secret of 32 characters or more for codes, limits and file addresses; empty: one in the database',
+    parse: secret, expected: 'a secret of at least 32 characters',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL', fallback: '', purpose: 'Where e-mails are handed in, like smtps://user:password@host; empty: none is sent',
+    parse: address(['smtp:', 'smtps:']), expected: 'an smtp or smtps address',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM', fallback: 'no-reply@localhost', purpose: 'Sender of e-mails, like Portal <no-reply@example.com>',
+    parse: matching(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/), expected: 'an e-mail address, with or without a name',
+  },
+  codeSenderUrl: {
+    name: 'CODE_SENDER_URL', fallback: '', purpose: 'Takes codes for phones as POST { to, text }; empty: none is sent',
+    parse: web, expected: anAddress,
+  },
+  codeSenderToken: {
+    name: 'CODE_SENDER_TOKEN', fallback: '', purpose: 'Bearer token for CODE_SENDER_URL',
+    parse: matching(/^\S*$/), expected: 'a token without white space',
   },
   productKey: {
     name: 'PRODUCT_KEY', fallback: 'campus', purpose: 'What the specification writes as {product}',

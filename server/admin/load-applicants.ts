@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { hashPassword } from '../account/passwords.ts';
 import type { ApplicantContent, EducationContent } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
@@ -22,10 +22,12 @@ async function insertApplicant(queries: Queries, content: ApplicantContent, file
   const photo = content.photograph === undefined ? undefined : await files.bring(content.photograph);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),
-    passwordHash: await hash(content.password),
+    passwordHash: await hashPassword(content.password),
     studentId: content.student_id,
     name: content.name,
     japaneseName: content.japanese_name ?? null,
+    authyEnabled: content.authy_enabled ?? false,
+    phone: content.phone ?? null,
     isProduct: content.is_product ?? false,
     isOnboarded: content.is_onboarded ?? false,
     canEditPrVideo: content.can_edit_pr_video ?? false,

@@ -78,6 +78,8 @@ export interface ApplicantContent {
   readonly name: string;
   readonly japanese_name?: string;
   readonly is_product?: boolean;
+  readonly authy_enabled?: boolean;
+  readonly phone?: string;
   readonly is_onboarded?: boolean;
   readonly can_edit_pr_video?: boolean;
   readonly pr_video?: string;

@@ -64,6 +64,10 @@ export const applicants = pgTable('applicants', {
   /** The log-in before the current one, as shown in the user menu. */
   lastSignInAt: moment('last_sign_in_at'),
   currentSignInAt: moment('current_sign_in_at'),
+  /** Whether log-in asks for a code that is sent to the phone, too (spec §6). */
+  authyEnabled: boolean('authy_enabled').notNull().default(false),
+  /** E.164; null until a code that was sent to it came back. */
+  phone: text('phone'),
 });
 
 /** Log-ins. Only the SHA-256 of a token is kept, so a copy of the database opens no session. */
@@ -73,6 +77,34 @@ export const accessTokens = pgTable('access_tokens', {
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
 }, (table) => [index('access_tokens_applicant').on(table.applicantId), index('access_tokens_expiry').on(table.expiresAt)]);
+
+/** Log-ins whose password was right and whose code is still to come (spec §4 Verification). */
+export const pendingLogIns = pgTable('pending_log_ins', {
+  /** SHA-256 of the id that the client holds. */
+  idHash: text('id_hash').primaryKey(),
+  applicantId: ownApplicant(),
+  expiresAt: moment('expires_at').notNull(),
+  /** Where codes are sent, E.164; null until it is named. */
+  phone: text('phone'),
+  /** HMAC of the code that was sent last; null where none can be used. */
+  codeHash: text('code_hash'),
+  codeExpiresAt: moment('code_expires_at'),
+  codeTries: smallint('code_tries').notNull().default(0),
+}, (table) => [index('pending_log_ins_applicant').on(table.applicantId), index('pending_log_ins_expiry').on(table.expiresAt)]);
+
+/** One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept. */
+export const passwordResets = pgTable('password_resets', {
+  applicantId: ownApplicant().primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What is left of a limit. The key is an HMAC, so that nobody's address can be read or looked for here. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  remaining: integer('remaining').notNull(),
+  endsAt: moment('ends_at').notNull(),
+}, (table) => [index('attempts_end').on(table.endsAt)]);
 
 export const educationEntries = pgTable('education_entries', {
   id: identity(),

@@ -1,49 +1,93 @@
-import type { Clock } from '../clock.ts';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { addSeconds } from '../clock.ts';
+import { attempts } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import type { MessageKey } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+/** So many attempts of one kind within a window, which begins with the first of them. */
+export interface Limit {
+  readonly kind: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** A limit and whose: an account’s, a caller’s, an address’s. */
+export type Counted = readonly [limit: Limit, subject: string | number];
+
+/** Makes attempts that were counted uncounted again. */
+type GiveBack = () => Promise<void>;
 
 interface Count {
-  readonly taken: number;
-  readonly until: number;
+  readonly key: string;
+  readonly endsAt: Date;
 }
 
-const WINDOW_MS = 15 * 60 * 1000;
-const MOST_KEYS = 100_000;
+type Counting = Pick<Services, 'db' | 'clock' | 'keyedHash'>;
 
-/** Counts attempts by key within a quarter of an hour, to slow down guessing. */
-export interface Attempts {
-  /**
-   * Counts an attempt before it is made, so that many at once are no more than many in turn. False, and not counted,
-   * where the key has none of its `limit` left.
-   */
-  readonly take: (key: string, limit: number) => boolean;
-  /** Takes back an attempt that was no guess. */
-  readonly giveBack: (key: string) => void;
-  readonly forget: (key: string) => void;
+const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
+
+/** One statement, so that servers that share a database count together. */
+async function takeOne(services: Counting, counted: Counted): Promise<Count | undefined> {
+  const [{ most, seconds }] = counted;
+  const now = services.clock();
+  const fresh = { key: keyOf(services, counted), remaining: most - 1, endsAt: addSeconds(now, seconds) };
+  const isOver = lte(attempts.endsAt, now);
+  const [row] = await services.db.insert(attempts).values(fresh).onConflictDoUpdate({
+    target: attempts.key,
+    set: {
+      remaining: sql`case when ${isOver} then excluded.remaining else ${attempts.remaining} - 1 end`,
+      endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
+    },
+    setWhere: sql`${isOver} or ${attempts.remaining} > 0`,
+  }).returning({ key: attempts.key, endsAt: attempts.endsAt });
+  return row;
 }
 
-/** Keeps its counts in memory, of the newest keys only, so that it cannot be made to grow without end. */
-export function countAttempts(clock: Clock): Attempts {
-  const counts = new Map<string, Count>();
-  const current = (key: string): Count => {
-    const [count, now] = [counts.get(key), clock().getTime()];
-    return count && count.until > now ? count : { taken: 0, until: now + WINDOW_MS };
-  };
-  const keep = (key: string, count: Count): void => {
-    counts.delete(key);
-    counts.set(key, count);
-    const oldest = counts.size > MOST_KEYS ? counts.keys().next().value : undefined;
-    if (oldest !== undefined) counts.delete(oldest);
-  };
-  return {
-    take: (key, limit) => {
-      const { taken, until } = current(key);
-      if (taken >= limit) return false;
-      keep(key, { taken: taken + 1, until });
-      return true;
-    },
-    giveBack: (key) => {
-      const { taken, until } = current(key);
-      keep(key, { taken: Math.max(0, taken - 1), until });
-    },
-    forget: (key) => { counts.delete(key); },
-  };
+/** Within the same window only: the next one has not counted it. */
+async function giveBackOne({ db }: Counting, { key, endsAt }: Count): Promise<void> {
+  await db.update(attempts).set({ remaining: sql`${attempts.remaining} + 1` })
+    .where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once are no more than many in turn. Throws a 429 with the text
+ * `over`, and counts nothing, where one of the limits has none left. Name the caller’s first: whoever is over it then
+ * leaves no rows for others.
+ */
+export async function takeAttempt(services: Counting, all: readonly Counted[], over: MessageKey = 'tooManyAttempts'): Promise<GiveBack> {
+  const taken: Count[] = [];
+  const giveBack = async (): Promise<void> => { for (const count of taken) await giveBackOne(services, count); };
+  for (const counted of all) {
+    const count = await takeOne(services, counted);
+    if (!count) {
+      await giveBack();
+      throw new Refusal(429, { key: over });
+    }
+    taken.push(count);
+  }
+  return giveBack;
+}
+
+/**
+ * Makes an attempt that is counted only where it was a wrong guess, which answers `undefined`; one that fails of itself
+ * was none. Throws a 429 like `takeAttempt`.
+ */
+export async function guess<Found>(
+  services: Counting, all: readonly Counted[], attempt: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const giveBack = await takeAttempt(services, all);
+  let isWrong = false;
+  try {
+    const found = await attempt();
+    isWrong = found === undefined;
+    return found;
+  } finally {
+    if (!isWrong) await giveBack();
+  }
+}
+
+/** Makes a limit whole again. */
+export async function forgetAttempts(services: Counting, counted: Counted): Promise<void> {
+  await services.db.delete(attempts).where(eq(attempts.key, keyOf(services, counted)));
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from './messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
@@ -9,6 +9,12 @@ const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter
 /** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
 const codeOf = ({ code, cause }: { readonly code?: unknown; readonly cause?: unknown }): unknown =>
   code ?? (cause instanceof Error ? codeOf(cause) : undefined);
+
+/** Logs a defect with nothing of what it was about. */
+export function logFailure(log: FastifyBaseLogger, error: unknown, what: string): void {
+  const { name, place, code } = error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
+  log.error({ failure: name, code, place }, what);
+}
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
@@ -24,7 +30,7 @@ function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, r
   if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
   // A caller who hangs up in the middle of a body is no defect.
   const status = request.raw.errored ? 400 : error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ failure: error.name, code: codeOf(error), place: placeOf(error) }, 'a call failed');
+  if (status >= 500) logFailure(request.log, error, 'a call failed');
   return answer(request, reply, status, reasonOf(status, error));
 }
 

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { addSeconds } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { accessTokens } from '../database/schema.ts';
 import type { Services } from '../services.ts';
+import { sha256 } from './keyed-hash.ts';
+import { isToken, randomToken } from './random-token.ts';
 import { Refusal } from './refusal.ts';
 
 /** The bearer of a valid token. */
@@ -15,8 +16,6 @@ export interface Session {
 
 /** Of one applicant at a time; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Removes the applicant's ended log-ins, and the oldest where there are too many for one more. */
 async function makeRoom(queries: Queries, applicantId: number, now: Date): Promise<void> {
@@ -29,11 +28,11 @@ async function makeRoom(queries: Queries, applicantId: number, now: Date): Promi
 
 /** Starts a log-in. Returns the token, which is not kept anywhere. */
 export async function openSession(queries: Queries, services: Services, applicantId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const now = services.clock();
   const expiresAt = addSeconds(now, services.settings.tokenHours * 3600);
   await makeRoom(queries, applicantId, now);
-  await queries.insert(accessTokens).values({ tokenHash: hashOf(token), applicantId, expiresAt });
+  await queries.insert(accessTokens).values({ tokenHash: sha256(token), applicantId, expiresAt });
   return token;
 }
 
@@ -43,9 +42,9 @@ export async function closeSession({ db, clock }: Services, { tokenHash }: Sessi
 
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
 export async function authenticate({ db, clock }: Services, request: FastifyRequest): Promise<Session> {
-  const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal(401, { key: 'unauthorized' });
-  const tokenHash = hashOf(token);
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!isToken(token)) throw new Refusal(401, { key: 'unauthorized' });
+  const tokenHash = sha256(token);
   const [found] = await db.select({ applicantId: accessTokens.applicantId }).from(accessTokens)
     .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, clock())));
   if (!found) throw new Refusal(401, { key: 'unauthorized' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
+import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -23,6 +24,24 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
     const { email } = await server.newVisitor();
     return server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password: PASSWORD } });
   },
+  enable_authy: async () => (await newPendingLogIn(server)).namePhone('81', '090-1234-5678'),
+  send_token: async () => {
+    const pending = await newPendingLogIn(server);
+    await pending.namePhone();
+    return pending.sendCode();
+  },
+  verify_token: async () => {
+    const pending = await newPendingLogIn(server);
+    return pending.giveCode(await pending.receiveCode());
+  },
+  request_password_reset_email: () => askForReset(server, 'nobody@example.com'),
+  reset_password: async () => {
+    const { email } = await server.newVisitor();
+    return resetPassword(server, await receiveResetToken(server, email), 'another password');
+  },
+  reset_password_logged_in: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/reset_password_logged_in.json', {
+    payload: { applicant: { old_password: PASSWORD, new_password: 'another password' } },
+  }),
   logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
   universities: () => demo.call('GET', '/api/v1/universities.json'),

@@ -30,7 +30,9 @@ export interface TestServer {
   /** Moves the server's clock forward. */
   readonly pass: (seconds: number) => void;
   readonly logIn: (email: string, password: string) => Promise<Visitor>;
-  /** An applicant of the test's own, who has nothing yet but a mandatory document. */
+  /** An account of the test's own, with the password `PASSWORD`. */
+  readonly newAccount: (more?: Partial<typeof applicants.$inferInsert>) => Promise<{ readonly id: number; readonly email: string }>;
+  /** An applicant of the test's own who is logged in, and has nothing yet but a mandatory document. */
   readonly newVisitor: (more?: Partial<typeof applicants.$inferInsert>) => Promise<Visitor>;
   /** Keys of the files in the storage, in order. */
   readonly storedFiles: () => Promise<readonly string[]>;
@@ -57,21 +59,25 @@ async function logInTo(app: FastifyInstance, email: string, password: string): P
 /** The real server on a database and storage of its own, with the demo content, without a port. */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const { services: prepared, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), ...environment }));
   const { clock, pass } = movableClock();
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), ...environment });
+  const { services: prepared, close } = await prepare(settings, clock);
   const logLines: string[] = [];
   const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });
-  const services: Services = { ...prepared, clock, logTo };
+  const services: Services = { ...prepared, logTo };
   await loadContent(services, inProject('server', 'demo'));
   const app = buildApp(services);
+  const newAccount: TestServer['newAccount'] = async (more = {}) => {
+    const account = { email: `${randomUUID()}@example.com`, passwordHash: PASSWORD_HASH, studentId: randomUUID(), name: 'Test Person', ...more };
+    const [row] = await services.db.insert(applicants).values(account).returning({ id: applicants.id, email: applicants.email });
+    if (!row) throw new Error('the account was not stored');
+    return row;
+  };
   return {
     app, services, logLines, pass,
     logIn: (email, password) => logInTo(app, email, password),
-    newVisitor: async (more = {}) => {
-      const email = `${randomUUID()}@example.com`;
-      await services.db.insert(applicants).values({ email, passwordHash: PASSWORD_HASH, studentId: randomUUID(), name: 'Test Person', ...more });
-      return logInTo(app, email, PASSWORD);
-    },
+    newAccount,
+    newVisitor: async (more) => logInTo(app, (await newAccount(more)).email, PASSWORD),
     storedFiles: async () => {
       const keys: string[] = [];
       for await (const key of services.storage.list()) keys.push(key);

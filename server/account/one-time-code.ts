@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { addSeconds } from '../clock.ts';
+import { normalise } from '../contract/normalise.ts';
+import { pendingLogIns } from '../database/schema.ts';
+import { sameHash } from '../http/keyed-hash.ts';
+import type { Services } from '../services.ts';
+import type { PendingRow } from './pending-log-in.ts';
+
+const DIGITS = 6;
+export const CODE_MINUTES = 10;
+/** Wrong ones; then a new code is needed. */
+const MOST_TRIES = 5;
+
+/** A pending log-in whose phone is named. */
+export type Addressed = PendingRow & { readonly phone: string };
+
+export const isAddressed = (pending: PendingRow): pending is Addressed => pending.phone !== null;
+
+const hashOf = ({ keyedHash }: Services, { idHash, phone }: Addressed, code: string): string => keyedHash('one-time code', idHash, phone, code);
+
+/** A new code in place of the one before. `undefined` where the log-in ended, or named another phone, meanwhile. */
+export async function newCode(services: Services, pending: Addressed): Promise<string | undefined> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const fresh = { codeHash: hashOf(services, pending, code), codeExpiresAt: addSeconds(services.clock(), CODE_MINUTES * 60), codeTries: 0 };
+  const stored = await services.db.update(pendingLogIns).set(fresh)
+    .where(and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone))).returning({ idHash: pendingLogIns.idHash });
+  return stored.length > 0 ? code : undefined;
+}
+
+/** The verdict on a code; `none` where there is no code that could be right: not sent, expired, or tried too often. */
+export type Verdict = 'right' | 'wrong' | 'none';
+
+/** Counts the try before it compares, so that many at once are no more than many in turn. */
+export async function tryCode(services: Services, pending: Addressed, given: string): Promise<Verdict> {
+  const isOpen = and(
+    eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone),
+    gt(pendingLogIns.codeExpiresAt, services.clock()), lt(pendingLogIns.codeTries, MOST_TRIES),
+  );
+  const [row] = await services.db.update(pendingLogIns).set({ codeTries: sql`${pendingLogIns.codeTries} + 1` })
+    .where(isOpen).returning({ codeHash: pendingLogIns.codeHash });
+  if (!row?.codeHash) return 'none';
+  const code = normalise(given, ['foldWidth', 'stripSeparators']);
+  return sameHash(row.codeHash, hashOf(services, pending, code)) ? 'right' : 'wrong';
+}

@@ -1,0 +1,25 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { addSeconds } from '../clock.ts';
+import { applicants, passwordResets } from '../database/schema.ts';
+import { sha256 } from '../http/keyed-hash.ts';
+import { randomToken } from '../http/random-token.ts';
+import type { ApplicantRow } from '../profile/applicant.ts';
+import type { Services } from '../services.ts';
+
+export const RESET_HOURS = 1;
+
+/** Returns the token of a reset link, which is not kept anywhere. It ends the applicant's older ones. */
+export async function openPasswordReset({ db, clock }: Services, applicantId: number): Promise<string> {
+  const token = randomToken();
+  const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), RESET_HOURS * 3600) };
+  await db.insert(passwordResets).values({ applicantId, ...fresh }).onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+  return token;
+}
+
+/** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
+export async function findPasswordReset({ db, clock }: Services, token: string): Promise<ApplicantRow | undefined> {
+  const [row] = await db.select({ applicant: applicants }).from(passwordResets)
+    .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
+    .where(and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, clock())));
+  return row?.applicant;
+}

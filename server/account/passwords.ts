@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http/refusal.ts';
+
+/** OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane. */
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Characters; schemas/wire keeps what is longer than 1024 from being hashed at all. */
+const SHORTEST_PASSWORD = 8;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COSTS);
+
+/** Compared with where there is nobody, so that both answers take the same time. */
+const nobodysHash = hashPassword('no password has this hash');
+
+/** Whether the password is that of the hash; without one it takes as long and is not. */
+export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const fits = await verify(passwordHash ?? await nobodysHash, password);
+  return fits && passwordHash !== undefined;
+}
+
+/** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords). */
+export function checkNewPassword(password: string): void {
+  if (password.trim() === '') throw new Refusal(422, { key: 'newPasswordRequired' });
+  if ([...password].length < SHORTEST_PASSWORD) throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/refusal.ts';
+import { escapeHtml, linked } from '../sending/html.ts';
+import type { OutboxMessage } from '../sending/outbox.ts';
+import type { Services } from '../services.ts';
+
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const article = ({ to, subject, text, at }: OutboxMessage): string =>
+  `<article><h2>${escapeHtml(subject ?? to)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`;
+
+const pageOf = (messages: readonly OutboxMessage[]): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>`
+  + `<main><h1>Outbox</h1>${messages.map(article).join('') || '<p>Nothing was sent yet.</p>'}</main></html>`;
+
+/** `/dev/outbox`: in demo mode, and only there, what would have been sent. */
+export function outboxCall(app: FastifyInstance, { settings, outbox }: Services): void {
+  app.get('/dev/outbox', (request, reply) => {
+    if (!settings.demo) throw notFound();
+    void reply.header('content-security-policy', POLICY);
+    if (!(request.headers.accept ?? '').includes('text/html')) return { messages: outbox.messages() };
+    return reply.type('text/html; charset=utf-8').send(pageOf(outbox.messages()));
+  });
+}

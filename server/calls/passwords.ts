@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type {
+  ChangePasswordRequest, ChangePasswordResponse, RequestPasswordResetRequest, RequestPasswordResetResponse, ResetPasswordRequest,
+  ResetPasswordResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { limits } from '../account/limits.ts';
+import { RESET_HOURS, findPasswordReset, openPasswordReset } from '../account/password-reset.ts';
+import { checkNewPassword, hashPassword, passwordFits } from '../account/passwords.ts';
+import { setPassword } from '../account/set-password.ts';
+import { applicants } from '../database/schema.ts';
+import { isStorable } from '../database/storable.ts';
+import { forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
+import { privateCall, publicCall } from '../http/call.ts';
+import { logFailure } from '../http/errors.ts';
+import type { ServerLanguage } from '../http/messages.ts';
+import { networkOf } from '../http/network.ts';
+import { portalAddress } from '../http/portal-address.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Session } from '../http/sessions.ts';
+import { findApplicant } from '../profile/applicant.ts';
+import { resetEmail } from '../sending/reset-email.ts';
+import type { Services } from '../services.ts';
+
+async function changePassword(services: Services, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
+  const { old_password: oldPassword, new_password: newPassword } = applicant;
+  checkNewPassword(newPassword);
+  if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
+  const row = await findApplicant(services.db, session.applicantId);
+  const known = await guess(services, [[limits.oldPasswordsByAccount, row.id]], async () =>
+    (await passwordFits(row.passwordHash, oldPassword) ? row : undefined));
+  const fresh = { passwordHash: await hashPassword(newPassword), at: services.clock(), kept: session };
+  const changed = known && await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
+  if (changed !== true) throw new Refusal(422, { key: 'oldPasswordWrong' });
+}
+
+async function resetPassword(services: Services, caller: string, { applicant }: ResetPasswordRequest): Promise<void> {
+  checkNewPassword(applicant.new_password);
+  const known = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
+  if (!known) throw new Refusal(422, { key: 'resetRefused' });
+  const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };
+  const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
+  if (!changed) throw new Refusal(422, { key: 'resetRefused' });
+  // Who reads the mailbox is no stranger: what strangers tried must not keep him out.
+  await forgetAttempts(services, [limits.logInsByAddress, known.email]);
+}
+
+const answered = (reply: FastifyReply): Promise<void> => new Promise((resolve) => {
+  for (const event of ['finish', 'close']) reply.raw.once(event, () => { resolve(); });
+});
+
+async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {
+  const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
+  if (!row) return;
+  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id), registration: 'false' });
+  const link = `${portal}/reset_password?${query.toString()}`;
+  await services.senders.sendEmail(resetEmail(row.email, link, RESET_HOURS, language));
+}
+
+/** Changing and forgetting passwords (spec §7 Authentication and account). */
+export function passwordCalls(app: FastifyInstance, services: Services): void {
+  privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ session, body, messages }) => {
+    await changePassword(services, session, body);
+    return { message: messages({ key: 'passwordChanged' }) };
+  });
+
+  publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
+    await resetPassword(services, networkOf(request.ip), body);
+    return { message: messages({ key: 'passwordReset' }) };
+  });
+
+  publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
+    const { request, reply, language, messages } = context;
+    const email = context.body.applicant.email.trim().toLowerCase();
+    await takeAttempt(services, [[limits.resetMailsByCaller, networkOf(request.ip)], [limits.resetMailsByAddress, email]]);
+    // Only after the answer is out: nothing in it, its time included, may say whether the address is known.
+    services.background.start(async () => {
+      await answered(reply);
+      await sendResetLink(services, portalAddress(app, services.settings), email, language);
+    }, (error) => { logFailure(request.log, error, 'a reset e-mail was not sent'); });
+    return { message: messages({ key: 'resetMailSent' }) };
+  });
+}

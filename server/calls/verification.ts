@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type {
+  EnableAuthyRequest, EnableAuthyResponse, SendTokenRequest, SendTokenResponse, VerifyTokenRequest, VerifyTokenResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { limits } from '../account/limits.ts';
+import { type Addressed, CODE_MINUTES, isAddressed, newCode, tryCode } from '../account/one-time-code.ts';
+import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } from '../account/pending-log-in.ts';
+import { phoneOf } from '../account/phone.ts';
+import { type SignedIn, signIn } from '../account/sign-in.ts';
+import { guess, takeAttempt } from '../http/attempts.ts';
+import { type CallContext, publicCall } from '../http/call.ts';
+import { networkOf } from '../http/network.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+
+type Refused = {
+  readonly success: false;
+  readonly msg: string | { readonly error: string };
+};
+
+/** Answers refusals in the shape of spec §7: `msg` is the text, as `shape` has it. */
+const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>, shape: (text: string) => Refused['msg']) =>
+  async (context: CallContext<Body>): Promise<Answer | Refused> => {
+    try {
+      return await handle(context);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !('key' in error.reason)) throw error;
+      context.reply.code(error.status);
+      return { success: false, msg: shape(context.messages(error.reason)) };
+    }
+  };
+
+const asText = (text: string): string => text;
+/** What is parsed out of `msg.error` (spec §8 Login and verification). */
+const asJson = (message: string): { readonly error: string } => ({ error: JSON.stringify({ message }) });
+
+const ended = (): Refusal => new Refusal(422, { key: 'logInEnded' });
+
+async function pendingOf(services: Services, id: string | number): Promise<PendingLogIn> {
+  const found = await findPendingLogIn(services, String(id));
+  if (!found) throw ended();
+  return found;
+}
+
+/** A pending log-in whose phone is named, and still is the one that the applicant has proved. */
+async function addressedOf(services: Services, id: string | number): Promise<PendingLogIn & { readonly pending: Addressed }> {
+  const { pending, applicant } = await pendingOf(services, id);
+  if (!isAddressed(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
+  return { pending, applicant };
+}
+
+async function enableAuthy(services: Services, { body }: CallContext<EnableAuthyRequest>): Promise<EnableAuthyResponse> {
+  const { pending, applicant } = await pendingOf(services, body.id);
+  const phone = await guess(services, [[limits.phonesByAccount, applicant.id]], async () => {
+    const named = phoneOf(body.country_code, body.cellphone);
+    return (applicant.phone ?? named) === named ? named : undefined;
+  });
+  if (phone === undefined) throw new Refusal(422, { key: 'phoneRefused' });
+  await namePhone(services.db, pending, phone);
+  return { success: true, msg: null };
+}
+
+async function sendToken(services: Services, { request, body, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
+  const { pending, applicant } = await addressedOf(services, body.id);
+  await takeAttempt(services, [
+    [limits.sendsByCaller, networkOf(request.ip)], [limits.sendsByAccount, applicant.id],
+    [limits.sendsByAccountInDay, applicant.id], [limits.sendsByPhone, pending.phone],
+  ], 'tooManyCodes');
+  const code = await newCode(services, pending);
+  if (code === undefined) throw ended();
+  await services.senders.sendCode(pending.phone, messages({ key: 'codeText', params: { code, minutes: CODE_MINUTES } }));
+  return { success: true, msg: messages({ key: 'codeSent' }) };
+}
+
+/** Either all of it or nothing: the phone is proved, the pending log-in is used up, the session is open. */
+async function complete(services: Services, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
+  return services.db.transaction(async (transaction) => {
+    const signedIn = await signIn(transaction, services, applicant, pending.phone);
+    if (!signedIn || !await closePendingLogIn(transaction, pending)) throw ended();
+    return signedIn;
+  });
+}
+
+async function verifyToken(services: Services, { body }: CallContext<VerifyTokenRequest>): Promise<VerifyTokenResponse> {
+  const { pending, applicant } = await addressedOf(services, body.id);
+  const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
+  const right = await guess(services, counted, async () => {
+    const verdict = await tryCode(services, pending, body.token);
+    if (verdict === 'none') throw new Refusal(422, { key: 'codeEnded' });
+    return verdict === 'right' ? verdict : undefined;
+  });
+  if (right === undefined) throw new Refusal(422, { key: 'codeWrong' });
+  return { success: true, ...await complete(services, { pending, applicant }) };
+}
+
+/** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
+export function verificationCalls(app: FastifyInstance, services: Services): void {
+  publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) => enableAuthy(services, context), asJson));
+  publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) => sendToken(services, context), asText));
+  publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) => verifyToken(services, context), asText));
+}

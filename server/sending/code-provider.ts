@@ -1,0 +1,35 @@
+import type { SendCode } from './message.ts';
+
+const LONGEST_ANSWER_MS = 10_000;
+const ATTEMPTS = 2;
+
+/** Where the provider says no, asking again changes nothing; a fault of its own may pass. */
+const isFinal = (status: number): boolean => status < 500 && status !== 429;
+
+async function post(url: string, token: string, body: string): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means taken. One retry. */
+export function codeProvider(url: string, token: string): SendCode {
+  return async (to, text) => {
+    const body = JSON.stringify({ to, text });
+    let failure = new Error('the code provider was not asked');
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        const status = await post(url, token, body);
+        if (status >= 200 && status < 300) return;
+        failure = new Error(`the code provider answered ${String(status)}`);
+        if (isFinal(status)) break;
+      } catch (error) {
+        failure = new Error('the code provider does not answer', { cause: error });
+      }
+    }
+    throw failure;
+  };
+}

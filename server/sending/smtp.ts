@@ -1,0 +1,15 @@
+import { createTransport } from 'nodemailer';
+import type { SendEmail } from './message.ts';
+
+/** Of connecting, of the greeting, and of silence in between: a mail server that hangs holds nothing up for long. */
+const LONGEST_SILENCE_MS = 10_000;
+
+/** Hands e-mails in at a mail server. */
+export function smtpSender(url: string, from: string): SendEmail {
+  const limits = { connectionTimeout: LONGEST_SILENCE_MS, greetingTimeout: LONGEST_SILENCE_MS, socketTimeout: LONGEST_SILENCE_MS };
+  const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  return async ({ to, ...email }) => {
+    // As an object: a text would be read as a list of addresses.
+    await transport.sendMail({ ...email, from, to: { name: '', address: to } });
+  };
+}

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessTokens, applicants, passwordResets } from '../../server/database/schema.ts';
+import { askForReset, logInHalfway, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
+import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({ PORTAL_URL: 'https://portal.example.com/' }); });
+afterAll(() => server.close());
+
+const HOUR = 3600;
+const NEW = 'another password';
+
+const verify = async (visitor: Visitor): Promise<number> => (await visitor.call('GET', '/api/v1/applicants/verify_user.json')).statusCode;
+const change = (visitor: Visitor, oldPassword: string, newPassword: string): Promise<Answer> =>
+  visitor.call('POST', '/api/v1/applicants/reset_password_logged_in.json', { payload: { applicant: { old_password: oldPassword, new_password: newPassword } } });
+const logInStatus = async (email: string, password: string): Promise<number> => (await tryLogIn(server, email, password)).statusCode;
+const mailsTo = (email: string) => server.services.outbox.messages().filter(({ to }) => to === email);
+
+const unfit = [
+  ['', 'New password cannot be empty'], [' 　\t      ', 'New password cannot be empty'], ['seven77', 'Please choose a password of at least 8 characters.'],
+  ['七文字の合言葉', 'Please choose a password of at least 8 characters.'],
+] as const;
+
+describe('changing the password', () => {
+  test('takes the new one, ends every other session, and keeps the one that asked', async () => {
+    const visitor = await server.newVisitor();
+    const elsewhere = await server.logIn(visitor.email, PASSWORD);
+    const answer = await change(visitor, PASSWORD, NEW);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been changed.' }]);
+    expect([await verify(visitor), await verify(elsewhere)]).toEqual([200, 401]);
+    expect([await logInStatus(visitor.email, PASSWORD), await logInStatus(visitor.email, NEW)]).toEqual([422, 200]);
+  });
+
+  test('ends reset links that are under way', async () => {
+    const visitor = await server.newVisitor();
+    const token = await receiveResetToken(server, visitor.email);
+    await change(visitor, PASSWORD, NEW);
+    expect((await resetPassword(server, token, 'a third password')).statusCode).toBe(422);
+  });
+
+  test.each([
+    ...unfit, [PASSWORD, 'Old password and New password cannot be same'],
+  ])('to %j is refused: %s', async (password, text) => {
+    const visitor = await server.newVisitor();
+    const answer = await change(visitor, PASSWORD, password);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: text }]);
+    expect(await logInStatus(visitor.email, PASSWORD)).toBe(200);
+  });
+
+  test('to more than 1024 characters is refused unread', async () => {
+    const visitor = await server.newVisitor();
+    expect((await change(visitor, PASSWORD, 'x'.repeat(1025))).statusCode).toBe(422);
+    expect((await change(visitor, PASSWORD, 'x'.repeat(1024))).statusCode).toBe(200);
+  });
+
+  test('with a wrong old one is refused, ten times in a quarter of an hour, wherever the log-in is', async () => {
+    const visitor = await server.newVisitor();
+    const elsewhere = await server.logIn(visitor.email, PASSWORD);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => change(index % 2 ? visitor : elsewhere, `guess ${String(index)}`, NEW)));
+    expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    expect(guesses.find(({ statusCode }) => statusCode === 422)?.json()).toEqual({ errors: 'The old password is wrong.' });
+    expect((await change(visitor, PASSWORD, NEW)).statusCode).toBe(429);
+    server.pass(HOUR / 4 + 1);
+    expect((await change(visitor, PASSWORD, NEW)).statusCode).toBe(200);
+  });
+
+  test('twice at once from the same old one changes it once', async () => {
+    const visitor = await server.newVisitor();
+    const elsewhere = await server.logIn(visitor.email, PASSWORD);
+    const answers = await Promise.all([change(visitor, PASSWORD, 'first new password'), change(elsewhere, PASSWORD, 'second new password')]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    const [row] = await server.services.db.select().from(applicants).where(eq(applicants.id, visitor.id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('asking for a reset', () => {
+  test('sends a link to the portal, whatever the Host header says, once in each language that is asked for', async () => {
+    const { email } = await server.newAccount({ name: '<b>http://evil.example</b>' });
+    await askForReset(server, ` ${email.toUpperCase()} `, { headers: { host: 'evil.example' } });
+    await askForReset(server, email, { headers: { 'accept-language': 'ja', 'x-forwarded-host': 'evil.example' } });
+    await server.services.background.idle();
+    const [japanese, english] = mailsTo(email);
+    const link = /^https:\/\/portal\.example\.com\/reset_password\?reset_password_token=[\w-]{43}&registration=false$/m;
+    expect(english).toMatchObject({ kind: 'email', subject: 'Set a new password for the applicant portal', text: expect.stringMatching(link) as unknown });
+    expect(japanese).toMatchObject({ subject: '【応募者ポータル】パスワード再設定のご案内', text: expect.stringMatching(link) as unknown });
+    expect(JSON.stringify([japanese, english])).not.toContain('evil');
+  });
+
+  test('gets the same answer for an address that nobody has, without the table of applicants being looked at', async () => {
+    const { email } = await server.newAccount();
+    const unknown = email.replace('@', '.x@');
+    const comparable = ({ statusCode, headers, body }: Answer) => ({ statusCode, body, headers: { ...headers, date: '' } });
+    const [known, nobodys] = await server.services.db.transaction(async (transaction) => {
+      await transaction.execute('lock table applicants in access exclusive mode');
+      return [await askForReset(server, email), await askForReset(server, unknown)];
+    });
+    await server.services.background.idle();
+    expect(comparable(known!)).toEqual(comparable(nobodys!));
+    expect(known!.json()).toEqual({ message: 'If there is an account with this address, an email with a link has been sent to it.' });
+    expect([mailsTo(email).length, mailsTo(unknown).length]).toEqual([1, 0]);
+  });
+
+  test('is limited alike for an address that nobody has', async () => {
+    const { email } = await server.newAccount();
+    const statusesOf = async (address: string) => {
+      const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => askForReset(server, address, { remoteAddress: `10.7.0.${String(index)}` })));
+      return answers.map(({ statusCode }) => statusCode).sort();
+    };
+    expect([await statusesOf(email), await statusesOf(`x.${email}`)]).toEqual([[200, 200, 200, 429], [200, 200, 200, 429]]);
+    await server.services.background.idle();
+    expect(mailsTo(email)).toHaveLength(3);
+    server.pass(HOUR / 4 + 1);
+    expect((await askForReset(server, email, { remoteAddress: '10.7.0.9' })).statusCode).toBe(200);
+    await server.services.background.idle();
+  });
+
+  test('is limited to twenty from one caller', async () => {
+    const addresses = Array.from({ length: 25 }, (_, index) => `nobody${String(index)}@example.com`);
+    const answers = await Promise.all(addresses.map((address) => askForReset(server, address, { remoteAddress: '10.7.1.1' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  });
+
+  test('with what no address can be is answered alike', async () => {
+    for (const address of ['', 'x', 'a\0b@example.com']) expect((await askForReset(server, address)).statusCode).toBe(200);
+  });
+});
+
+describe('resetting the password', () => {
+  test('takes the new one and ends every session and the link', async () => {
+    const visitor = await server.newVisitor();
+    const token = await receiveResetToken(server, visitor.email);
+    const answer = await resetPassword(server, token, NEW);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been set. Please log in with it.' }]);
+    expect(await verify(visitor)).toBe(401);
+    expect([await logInStatus(visitor.email, PASSWORD), await logInStatus(visitor.email, NEW)]).toEqual([422, 200]);
+    expect(await server.services.db.select().from(passwordResets).where(eq(passwordResets.applicantId, visitor.id))).toEqual([]);
+  });
+
+  const refused: readonly (readonly [string, (email: string) => Promise<string>])[] = [
+    ['wrong', async () => 'x'.repeat(43)],
+    ['empty', async () => ''],
+    ['used', async (email) => {
+      const token = await receiveResetToken(server, email);
+      await resetPassword(server, token, PASSWORD);
+      return token;
+    }],
+    ['expired', async (email) => {
+      const token = await receiveResetToken(server, email);
+      server.pass(HOUR + 1);
+      return token;
+    }],
+    ['ended by a newer one', async (email) => {
+      const token = await receiveResetToken(server, email);
+      await receiveResetToken(server, email);
+      return token;
+    }],
+    ['a session’s', async (email) => (await tryLogIn(server, email, PASSWORD)).json<{ access_token: { token: string } }>().access_token.token],
+  ];
+  test.each(refused)('with a token that is %s is refused with one text', async (_kind, make) => {
+    const { email } = await server.newAccount();
+    const answer = await resetPassword(server, await make(email), NEW);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This link does not work any more. Please ask for a new one.' }]);
+    expect(await logInStatus(email, NEW)).toBe(422);
+  });
+
+  test('works until the hour is over, and in a newer link', async () => {
+    const { email } = await server.newAccount();
+    await receiveResetToken(server, email);
+    const token = await receiveResetToken(server, email);
+    server.pass(HOUR - 5);
+    expect((await resetPassword(server, token, NEW)).statusCode).toBe(200);
+  });
+
+  test('twice at once with one link sets one password', async () => {
+    const { email } = await server.newAccount();
+    const token = await receiveResetToken(server, email);
+    const answers = await Promise.all(['first new password', 'second new password'].map((password) => resetPassword(server, token, password)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  test.each(unfit)('to %j is refused and uses nothing up: %s', async (password, text) => {
+    const { email } = await server.newAccount();
+    const token = await receiveResetToken(server, email);
+    expect((await resetPassword(server, token, password)).json()).toEqual({ errors: text });
+    expect((await resetPassword(server, token, NEW)).statusCode).toBe(200);
+  });
+
+  test('is only of the password: the code is still asked for, of the same phone', async () => {
+    const { email } = await server.newAccount({ authyEnabled: true, phone: '+819011112222', passwordHash: 'none' });
+    await resetPassword(server, await receiveResetToken(server, email), PASSWORD);
+    const pending = await logInHalfway(server, email);
+    expect([(await pending.namePhone()).statusCode, (await pending.namePhone('81', '09011112222')).statusCode]).toEqual([422, 200]);
+  });
+
+  test('lets in whom strangers have locked out', async () => {
+    const { email } = await server.newAccount();
+    const guesses = Array.from({ length: 100 }, (_, index) => tryLogIn(server, email, 'guess', { remoteAddress: `10.6.0.${String(index)}` }));
+    await Promise.all(guesses);
+    expect(await logInStatus(email, PASSWORD)).toBe(429);
+    await resetPassword(server, await receiveResetToken(server, email), NEW);
+    expect(await logInStatus(email, NEW)).toBe(200);
+  });
+
+  test('is slowed down for who tries tokens', async () => {
+    const tries = await Promise.all(Array.from({ length: 35 }, () => resetPassword(server, 'y'.repeat(43), NEW, { remoteAddress: '10.6.1.1' })));
+    expect(tries.filter(({ statusCode }) => statusCode === 422)).toHaveLength(30);
+  });
+
+  test('ends a log-in that is under way with the old password', async () => {
+    const { email, id } = await server.newAccount();
+    const token = await receiveResetToken(server, email);
+    const [, reset] = await Promise.all([tryLogIn(server, email, PASSWORD), resetPassword(server, token, NEW)]);
+    expect(reset.statusCode).toBe(200);
+    const open = await server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, id));
+    expect(open.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+  });
+});
