@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Session } from '../api/session.ts';
-import type { Notice } from '../ui/portal.ts';
+import type { Notice, SignIn } from '../ui/portal.ts';
 
 /** Spec §9: session-expiry redirect delay. */
 const REDIRECT_MS = 3000;
@@ -13,17 +13,15 @@ interface ExpiryOptions {
 
 /**
  * What a 401 does (spec §4 Session expiry, §8): says so, and ends the session after 3 s; the guard then opens log-in and
- * remembers the page. Several at once are one. Drafts stay and are taken up after the log-in.
+ * remembers the page. Several at once are one. Drafts stay and are taken up after the log-in. A session that has taken the
+ * place of the one that expired is left alone.
  */
-export function createExpiry({ session, i18n, notify }: ExpiryOptions): () => void {
-  let pending = false;
-  return () => {
+export function createExpiry({ session, i18n, notify }: ExpiryOptions): SignIn['expire'] {
+  let expiring: string | undefined;
+  return (token) => {
+    if (token === undefined || token === expiring || token !== session.token()) return;
+    expiring = token;
     notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
-    if (pending) return;
-    pending = true;
-    setTimeout(() => {
-      pending = false;
-      session.end();
-    }, REDIRECT_MS);
+    setTimeout(() => { if (session.token() === token) session.end(); }, REDIRECT_MS);
   };
 }

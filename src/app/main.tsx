@@ -11,7 +11,7 @@ import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
-import { createExpiry } from './expiry.ts';
+import { followTabs } from './follow-tabs.ts';
 import { loadSettings } from './load-settings.ts';
 import { readNonce } from './nonce.ts';
 import { createRoutes } from './routes.tsx';
@@ -23,9 +23,9 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
-  const onUnauthorized = createExpiry({ session: portal.session, i18n: texts, notify });
+  followTabs(portal.session);
   const router = createBrowserRouter(createRoutes({
-    portalArea: { onUnauthorized, onOpen: prepare, nonce: readNonce() },
+    portalArea: { onOpen: prepare, nonce: readNonce() },
     addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
   }));
   return <App i18n={texts} portal={portal} router={router} />;

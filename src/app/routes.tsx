@@ -1,6 +1,8 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { lazyPage } from './lazy-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
+import { portalPages } from './portal-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,26 +15,23 @@ interface RoutesOptions {
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
   const publicPages: RouteObject = {
-    lazy: async () => ({ Component: (await import('./public-area.tsx')).PublicArea }),
+    ...lazyPage(async () => (await import('./public-area.tsx')).PublicArea),
     children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/login-screen.tsx')).LoginScreen }) },
+      { path: '/login', ...lazyPage(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen) },
     ],
   };
-  const portalPages: RouteObject = {
-    lazy: async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), addPortalTexts()]);
-      return { element: <PortalArea {...portalArea} /> };
-    },
-    children: [
-      { path: '/', element: <Navigate to="/profile" replace /> },
-      { path: '/profile', lazy: async () => ({ Component: (await import('../screens/profile/profile-screen.tsx')).ProfileScreen }) },
-    ],
+  const behindLogin: RouteObject = {
+    ...lazyPage(async () => {
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addPortalTexts()]);
+      return () => <PortalArea {...portalArea} />;
+    }),
+    children: [{ errorElement: <ScreenError />, children: portalPages }],
   };
   const anyOther: RouteObject = {
-    path: '*', lazy: async () => ({ Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen }),
+    path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, portalPages, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

@@ -1,18 +1,34 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isJsonObject } from '../base/json.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import styles from '../ui/load-error.module.css';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /**
- * Stands where a screen could not be drawn or loaded. Loading the page again is the one way that also mends a broken
- * download; drafts were secured as they were typed and come back with it.
+ * Stands where a screen could not be drawn or loaded; drafts were secured as they were typed. The first retry opens the
+ * page again, without a reload. Where that was in vain the next one loads everything anew: after a deployment the files of
+ * the older build are gone. Never without a connection, which would leave nothing on the screen.
  */
 export function ScreenError() {
   const { t } = useLanguage();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state: unknown = location.state;
+  const tried = isJsonObject(state) && state['retried'] === true;
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The button may be gone a moment later; the focus must not go with it.
+    currentTarget.closest('main')?.focus();
+    if (tried && navigator.onLine) window.location.reload();
+    else void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } });
+  };
   return (
     <div className={styles.panel} role="alert">
+      <PageTitle text={t('crash.title')} />
       <h1 className={styles.title}>{t('crash.title')}</h1>
       <p className={styles.text}>{t('crash.text')}</p>
-      <button type="button" className={controls.primary} onClick={() => { window.location.reload(); }}>{t('load.retry')}</button>
+      <button type="button" className={controls.primary} onClick={retry}>{t(tried ? 'crash.reload' : 'load.retry')}</button>
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
-import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { lazy, Suspense, type MouseEvent } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
+import { useStartOfPage } from './use-start-of-page.ts';
 
-const LogOut = lazy(async () => ({ default: (await import('./log-out.tsx')).LogOut }));
+const ApplicantBar = lazy(async () => ({ default: (await import('./bar/applicant-bar.tsx')).ApplicantBar }));
 
 /** The frame of every page: skip link, top bar, content. */
 export function Shell() {
   const { t } = useLanguage();
-  const productName = useProductName();
-  const applicant = useApplicant();
   const main = useStartOfPage();
   // Followed, the link would leave an entry in the history that the router did not make and cannot hold up on the way back.
   const skip = (event: MouseEvent): void => {
@@ -22,11 +21,7 @@ export function Shell() {
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip}>{t('shell.skip')}</a>
-      <header className={styles.bar}>
-        <Link className={styles.brand} to="/">{productName}</Link>
-        <LanguageToggle />
-        {applicant && <Suspense><LogOut /></Suspense>}
-      </header>
+      <TopBar />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
@@ -34,21 +29,12 @@ export function Shell() {
   );
 }
 
-/**
- * A page that has just been opened is read from its start, by eye, by screen reader and by keyboard; not from the link
- * that led there. Back and forward keep the browser's own position.
- */
-function useStartOfPage() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname, search } = useLocation();
-  const travelled = useNavigationType() === NavigationType.Pop;
-  const page = pathname + search;
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    main.current?.focus({ preventScroll: true });
-    if (!travelled) window.scrollTo(0, 0);
-  }, [page, travelled]);
-  return main;
+/** Without an applicant, and until theirs is there: brand and languages. */
+function TopBar() {
+  const applicant = useApplicant();
+  const brand = <Link className={styles.brand} to="/">{useProductName()}</Link>;
+  const languages = <LanguageToggle />;
+  const plain = <header className={styles.bar}>{brand}{languages}</header>;
+  if (!applicant) return plain;
+  return <Suspense fallback={plain}><ApplicantBar applicant={applicant} brand={brand} languages={languages} /></Suspense>;
 }

@@ -8,6 +8,7 @@ import { chosenLanguage, forgetLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Notice, SignIn } from '../ui/portal.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
+import { createExpiry } from './expiry.ts';
 
 interface SignInOptions {
   readonly client: Client;
@@ -26,14 +27,20 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
   const followApplicant = (applicant: SessionApplicant): Promise<void> =>
     switchLanguage(i18n, chosenLanguage() ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
 
+  /** Holds the applicant, unless another tab has changed the session while the answer was on its way. */
+  const hold = async (token: string | undefined, applicant: SessionApplicant): Promise<boolean> => {
+    await followApplicant(applicant);
+    const same = session.token() === token;
+    if (same) session.resume(applicant);
+    return same;
+  };
+
   const resume = async (): Promise<boolean> => {
+    const token = session.token();
     try {
-      const applicant = await client.send(verifyUserCall);
-      await followApplicant(applicant);
-      session.resume(applicant);
-      return true;
+      return await hold(token, await client.send(verifyUserCall));
     } catch (error) {
-      if (failureOf(error)?.kind === 'unauthorized') {
+      if (failureOf(error)?.kind === 'unauthorized' && session.token() === token) {
         notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
         session.end();
       }
@@ -41,7 +48,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     }
   };
 
-  let resuming: Promise<boolean> | undefined;
+  const resuming = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
       forgetLanguage();
@@ -49,8 +56,11 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       session.start(token, applicant);
     },
     resume: () => {
-      resuming ??= resume().finally(() => { resuming = undefined; });
-      return resuming;
+      const token = session.token();
+      const resumed = resuming.get(token) ?? resume().finally(() => resuming.delete(token));
+      resuming.set(token, resumed);
+      return resumed;
     },
+    expire: createExpiry({ session, i18n, notify }),
   };
 }

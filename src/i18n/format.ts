@@ -15,6 +15,10 @@ export const formatDay = (day: string, language: Language): string =>
 export const formatTime = (moment: number, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' }).format(moment);
 
+/** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
+export const formatMoment = (moment: number, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+
 /** `¥1234567` with its thousands grouped; anything else as it is. */
 export function formatCurrency(amount: string, language: Language): string {
   const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];

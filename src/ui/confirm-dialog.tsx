@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import controls from './controls.module.css';
-import styles from './confirm-dialog.module.css';
+import styles from './dialog.module.css';
+import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -11,36 +12,17 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Asks for a decision. The safe choice has the focus; Escape and, where the browser offers it, the back gesture take it.
- * On a phone it is a sheet. The browser gives the focus back when it closes.
- */
+/** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
 export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
-    return () => { element?.close(); };
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
+    <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       <div className={styles.choices}>
         <button type="button" className={controls.secondary} autoFocus onClick={onCancel}>{cancelLabel}</button>
         <button type="button" className={controls.primary} onClick={onConfirm}>{confirmLabel}</button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -20,6 +20,8 @@ export interface SignIn {
   readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
   /** Asks the server whose token an earlier visit left; false where nobody is signed in by it. */
   readonly resume: () => Promise<boolean>;
+  /** A call with this token was answered with 401: says so, and leads to log-in after 3 s (spec §4 Session expiry). */
+  readonly expire: (token: string | undefined) => void;
 }
 
 /** What the application gives every screen. */

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionApplicant } from '../api/authentication.ts';
 import { useApplicant, usePortal } from './portal.ts';
 
 /**
- * The applicant of the session. Without one, but with the token of an earlier visit, the server is asked once
- * (spec §2 "Protected routes"); not where that has just been tried.
+ * The applicant of the session. Without one, but with the token of an earlier visit or of another tab, the server is asked
+ * once for each token (spec §2 "Protected routes"); not for the first where that has just been `tried`.
  */
 export function useVerifiedApplicant(tried = false): SessionApplicant | 'verifying' | 'nobody' {
   const { session, signIn } = usePortal();
   const applicant = useApplicant();
-  const [failed, setFailed] = useState(tried);
-  const verifying = !applicant && !failed && session.token() !== undefined;
+  const token = useSyncExternalStore(session.subscribe, session.token);
+  const [failed, setFailed] = useState(tried ? token : undefined);
+  const verifying = !applicant && token !== undefined && token !== failed;
   useEffect(() => {
-    if (verifying) void signIn.resume().then((resumed) => { setFailed(!resumed); });
-  }, [verifying, signIn]);
+    if (verifying) void signIn.resume().then((resumed) => { if (!resumed) setFailed(token); });
+  }, [verifying, token, signIn]);
   return applicant ?? (verifying ? 'verifying' : 'nobody');
 }

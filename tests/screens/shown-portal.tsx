@@ -54,7 +54,7 @@ export async function showPortal(routes: RouteObject[], address: string, answers
   const session = createSession(localStorage, sessionStorage);
   const portal: Portal = {
     client: clientOf(answers), settings, session, notify: (notice) => { notices.push(notice); },
-    signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false) },
+    signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false), expire: () => undefined },
     unsavedWork: { exists: () => false, set: () => undefined },
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });

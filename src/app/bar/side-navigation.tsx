@@ -1,0 +1,56 @@
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { MenuIcon } from './icons.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import styles from './navigation.module.css';
+
+/** From here on the navigation stands in the top bar; the style sheet says the same. */
+const WIDE = '(min-width: 56.25rem)';
+
+/** The navigation of a narrow screen, behind its button. It is open on the page it was opened on, and on no other. */
+export function SideNavigation() {
+  const { t } = useLanguage();
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === key;
+  const close = (): void => { setOpenOn(undefined); };
+  return (
+    <>
+      <button
+        type="button" className={styles.hamburger} aria-label={t('navigation.open')} aria-haspopup="dialog" aria-expanded={open}
+        onClick={() => { setOpenOn(key); }}
+      >
+        <MenuIcon />
+      </button>
+      {open && <Drawer onClose={close} />}
+    </>
+  );
+}
+
+function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const title = useId();
+  useClosedWhenWide(onClose);
+  return (
+    <Modal className={styles.drawer} aria-labelledby={title} onDismiss={onClose} dismissOutside>
+      <nav className={styles.side} aria-labelledby={title}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={title}>{t('navigation.label')}</h2>
+          <button type="button" className={styles.close} aria-label={t('navigation.close')} onClick={onClose} />
+        </div>
+        <NavigationLinks onChoose={onClose} />
+      </nav>
+    </Modal>
+  );
+}
+
+/** A screen that was turned has the navigation in its bar. */
+function useClosedWhenWide(onClose: () => void): void {
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', onClose);
+    return () => { wide.removeEventListener('change', onClose); };
+  }, [onClose]);
+}

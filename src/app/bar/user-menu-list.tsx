@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import { useAnchor } from '../../../widgets/popover/use-anchor.ts';
+import type { SessionApplicant } from '../../api/authentication.ts';
+import { readMoment } from '../../base/moment.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import styles from './user-menu.module.css';
+
+interface UserMenuListProps {
+  readonly popup: RefObject<HTMLElement | null>;
+  readonly applicant: SessionApplicant;
+  readonly onChangePassword: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** What the user menu holds while it is open. */
+export function UserMenuList({ popup, applicant, onChangePassword, onLogOut }: UserMenuListProps) {
+  const { t } = useLanguage();
+  useAnchor(popup, { align: 'end', matchWidth: false });
+  return (
+    <>
+      <p className={styles.who}>{applicant.name}</p>
+      <LastLogin at={applicant.lastSignInAt} />
+      <ul className={styles.choices}>
+        <li><button type="button" className={styles.choice} onClick={onChangePassword}>{t('shell.changePassword')}</button></li>
+        <li><button type="button" className={styles.choice} onClick={onLogOut}>{t('shell.logOut')}</button></li>
+      </ul>
+    </>
+  );
+}
+
+function LastLogin({ at }: { readonly at: string | undefined }) {
+  const { language, t } = useLanguage();
+  const moment = at === undefined ? undefined : readMoment(at);
+  if (moment === undefined) return null;
+  return (
+    <p className={styles.lastLogin}>
+      {t('shell.lastLogin')} <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, language)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { SessionApplicant } from '../../api/authentication.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PersonIcon } from './icons.tsx';
+import { useChangePassword } from './use-change-password.tsx';
+import { useLogOut } from './use-log-out.ts';
+import { UserMenuList } from './user-menu-list.tsx';
+import styles from './user-menu.module.css';
+
+/** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
+export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
+  const { unsavedWork } = usePortal();
+  const { t } = useLanguage();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const changePassword = useChangePassword();
+  const logOut = useLogOut();
+  const name = applicant.name ?? applicant.email ?? '';
+
+  /** What is chosen opens over the page, and gives the focus back to the button: the list is gone by then. */
+  const choose = (act: () => void) => (): void => {
+    popup.current?.hidePopover();
+    button.current?.focus();
+    act();
+  };
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    popup.current?.showPopover();
+    popup.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div className={styles.menu} onBlur={({ relatedTarget, currentTarget }) => { if (relatedTarget && !currentTarget.contains(relatedTarget)) popup.current?.hidePopover(); }}>
+      <button
+        ref={button} type="button" className={styles.button} popoverTarget={id} aria-expanded={open} aria-controls={id}
+        aria-label={t('shell.account', { name })} onKeyDown={openByKey}
+      >
+        <PersonIcon /><span className={styles.name}>{name}</span>
+      </button>
+      <div ref={popup} id={id} popover="auto" className={styles.popup} onBeforeToggle={({ newState }) => { setOpen(newState === 'open'); }}>
+        {open && (
+          <UserMenuList
+            popup={popup} applicant={applicant} onChangePassword={choose(changePassword.open)}
+            onLogOut={choose(() => { if (unsavedWork.exists()) setAsking(true); else void logOut(); })}
+          />
+        )}
+      </div>
+      {changePassword.dialog}
+      {asking && (
+        <ConfirmDialog
+          title={t('leave.title')} cancelLabel={t('leave.stay')} confirmLabel={t('shell.logOut')}
+          onCancel={() => { setAsking(false); }}
+          onConfirm={() => {
+            setAsking(false);
+            void logOut();
+          }}
+        >
+          {t('leave.text')}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useMemo, type ReactNode } from 'react';
+import { widgets } from '../../widgets/registry.ts';
+import { EngineProvider } from '../engine/environment.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+
+/** The form engine with every widget, in the language in force. */
+export function PortalEngine({ children }: { readonly children: ReactNode }) {
+  const { language, t } = useLanguage();
+  const environment = useMemo(() => ({ language, t, registry: widgets }), [language, t]);
+  return <EngineProvider value={environment}>{children}</EngineProvider>;
+}

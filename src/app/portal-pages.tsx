@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom';
+import { useApplicant } from '../ui/portal.ts';
+import { lazyPage } from './lazy-page.tsx';
+
+const notOpen = (titleKey: string) => lazyPage(async () => {
+  const { NotOpenScreen } = await import('../screens/not-open/not-open-screen.tsx');
+  return () => <NotOpenScreen titleKey={titleKey} />;
+});
+
+/** For who is onboarded alone (spec §1, §6); for anybody else there is no such page. */
+const onboarding = lazyPage(async () => {
+  const [{ NotOpenScreen }, { NotFoundScreen }] = await Promise.all([
+    import('../screens/not-open/not-open-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+  ]);
+  return function Onboarding() {
+    return useApplicant()?.onboarded === true ? <NotOpenScreen titleKey="page.onboarding" /> : <NotFoundScreen />;
+  };
+});
+
+/** The pages of spec §2 that need a log-in. A screen takes the place of its `notOpen`. */
+export const portalPages: RouteObject[] = [
+  { path: '/', ...lazyPage(async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen) },
+  { path: '/profile', ...lazyPage(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen) },
+  { path: '/interview', ...notOpen('page.interview') },
+  { path: '/zoom', ...notOpen('page.meetingGuide') },
+  { path: '/jclass', ...notOpen('page.japaneseClass') },
+  { path: '/exam/:examId', ...notOpen('page.exam') },
+  { path: '/onlineSession', ...notOpen('page.onlineSessions') },
+  { path: '/onboarding', ...onboarding },
+];

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+
+interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'> {
+  /** Escape and, where the browser offers it, the back gesture; with `dismissOutside` a press beside it too. */
+  readonly onDismiss: () => void;
+  readonly dismissOutside?: boolean;
+}
+
+/** A modal dialog for as long as it is there. The browser keeps the focus inside, and gives it back when it closes. */
+export function Modal({ onDismiss, dismissOutside = false, children, ...attributes }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
+    return () => { element?.close(); };
+  }, []);
+  return (
+    <dialog
+      {...attributes}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onPointerDown={({ target, currentTarget }) => { if (dismissOutside && target === currentTarget) onDismiss(); }}
+    >
+      {children}
+    </dialog>
+  );
+}

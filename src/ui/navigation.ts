@@ -1,0 +1,32 @@
+import type { SessionApplicant } from '../api/authentication.ts';
+import { useProductVariant } from './product-variant.ts';
+import { useApplicant } from './portal.ts';
+
+interface Viewer extends Pick<SessionApplicant, 'onboarded'> {
+  readonly productVariant: boolean;
+}
+
+interface NavigationEntry {
+  readonly path: string;
+  readonly titleKey: string;
+  readonly isFor: (viewer: Viewer) => boolean;
+}
+
+const everybody = (): boolean => true;
+
+/** Spec §2 "Navigation and top bar", in its order; what the product variant leaves out stands in §1. */
+const entries: readonly NavigationEntry[] = [
+  { path: '/', titleKey: 'page.home', isFor: everybody },
+  { path: '/interview', titleKey: 'page.interview', isFor: everybody },
+  { path: '/profile', titleKey: 'page.profile', isFor: everybody },
+  { path: '/jclass', titleKey: 'page.japaneseClass', isFor: ({ productVariant }) => !productVariant },
+  { path: '/onboarding', titleKey: 'page.onboarding', isFor: ({ onboarded }) => onboarded },
+];
+
+export const navigationFor = (viewer: Viewer): readonly NavigationEntry[] => entries.filter(({ isFor }) => isFor(viewer));
+
+/** The pages that the navigation offers to the applicant of the session. */
+export function useNavigation(): readonly NavigationEntry[] {
+  const productVariant = useProductVariant();
+  return navigationFor({ productVariant, onboarded: useApplicant()?.onboarded === true });
+}
