@@ -15,7 +15,7 @@ const routes = [
   {
     name: 'log-in',
     budget: 150_000,
-    chunks: ['src/app/public-area.tsx', 'src/screens/login/login-screen.tsx'],
+    chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {

@@ -89,7 +89,7 @@ export function checkEntry(entry: Entry, choices: EducationChoices, problems: Pr
   const place = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
   const at = (name: string): string => `universities${place}.${name}`;
   for (const { name, missing, fits } of requiredValues(entry, choices)) {
-    if (missing) problems.addCode(at(name), 'required');
+    if (missing) problems.addCode(at(name), 'requiredOption');
     else if (!fits) problems.addCode(at(name), 'option');
   }
   if (asksForName(values, choices) && values.otherUniversityName === null) {

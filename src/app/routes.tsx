@@ -3,6 +3,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
+import { publicPages } from './public-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -14,12 +15,6 @@ interface RoutesOptions {
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
-  const publicPages: RouteObject = {
-    ...lazyPage(async () => (await import('./public-area.tsx')).PublicArea),
-    children: [
-      { path: '/login', ...lazyPage(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen) },
-    ],
-  };
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addPortalTexts()]);
@@ -31,7 +26,7 @@ export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): Rou
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [publicPages, behindLogin, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages, behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

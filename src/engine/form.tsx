@@ -16,7 +16,7 @@ import type { Problem } from './store.ts';
 export interface FormHandle<Payload> {
   /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
   readonly check: () => readonly Problem[];
-  /** Moves to a field: into view and into focus. */
+  /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
   readonly goTo: (field: FieldId) => void;
   /** What the save call sends (`CompiledForm.encode`). */
   readonly payload: () => Payload;
@@ -87,7 +87,11 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
       revealFirst(controller, problems);
       return problems;
     },
-    goTo: (field) => { goTo(controller, field); },
+    goTo: (field) => {
+      const before = document.activeElement;
+      goTo(controller, field);
+      if (document.activeElement === before) controller.store.announceIssue(field);
+    },
     payload: () => form.encode(controller.store.values()),
     saved: () => controller.saved(),
     discard: () => controller.discard(),

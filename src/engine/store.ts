@@ -109,7 +109,7 @@ export class FormStore {
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Calls back when a field is left that is wrong, or refuses something; not for what a check or the server finds. */
+  /** Calls back when a field is left that is wrong, or refuses something; not for what a check or the server finds, unless it is asked for. */
   onIssue(listener: IssueListener): () => void {
     this.#issueListeners.add(listener);
     return () => this.#issueListeners.delete(listener);
@@ -217,6 +217,12 @@ export class FormStore {
   refuse(id: FieldId, issue: FieldIssue | undefined): void {
     this.report(id, issue);
     this.#tellIssue(this.#cell(id));
+  }
+
+  /** Says what is wrong with a field, for whoever is there already. */
+  announceIssue(id: FieldId): void {
+    const cell = this.#cells.get(id);
+    if (cell) this.#tellIssue(cell);
   }
 
   setProgress(id: FieldId, progress: number | undefined): void {

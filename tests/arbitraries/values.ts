@@ -30,10 +30,10 @@ const text: TypeValues = {
   demands: [{ code: 'required', values: fc.oneof(nothing, blankText.map((blank) => blank.slice(0, 4))) }],
 };
 
-const formatted = (code: string, valid: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>): TypeValues => ({
+const formatted = (code: string, valid: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>, demand = 'required'): TypeValues => ({
   valid: () => valid,
   refusals: () => [{ code, values: wrong }],
-  demands: [{ code: 'required', values: fc.oneof(nothing, fc.constant('')) }],
+  demands: [{ code: demand, values: fc.oneof(nothing, fc.constant('')) }],
 });
 
 const choice: TypeValues = {
@@ -41,7 +41,7 @@ const choice: TypeValues = {
   refusals: ({ options }) => [
     { code: 'option', values: filledText(12).filter((value) => !options.some(({ id }) => id === value)) },
   ],
-  demands: [{ code: 'required', values: nothing }],
+  demands: [{ code: 'requiredOption', values: nothing }],
 };
 
 const choices: TypeValues = {
@@ -142,6 +142,7 @@ export const valuesOf: Readonly<Record<InputType, TypeValues>> = {
     fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10)),
     fc.constantFrom('2024-02-30', '2023-02-29', '2024/01/01', '2024-1-1', '20240101', '2024-13-01', '2024-01-01T00:00', 'today'),
+    'requiredDate',
   ),
   video: formatted(
     'video',

@@ -83,7 +83,7 @@ describe('a check', () => {
       section('b', [field('three', { mandatory: true, type: 'drop_down', options: options('x') })]),
     ));
     expect(store.check().map((problem) => problem.field)).toEqual(['one', 'universities[id:1].faculty', 'three']);
-    expect(store.issue('three')?.code).toBe('required');
+    expect(store.issue('three')?.code).toBe('requiredOption');
   });
 
   it('passes over locked fields, whatever they hold', () => {

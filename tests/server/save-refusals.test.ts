@@ -46,7 +46,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     ['a document that nobody asked for', document(77, pdf()), 'documents.77', 'There is no such field.'],
     ['a photo of exactly 2 MB', [['applicant[photograph]', png(2_097_152)]], 'photograph', 'Image size should be less than 2MB'],
     ['a photo that is no picture', [['applicant[photograph]', pdf('photo.png')]], 'photograph', 'This file is not of an accepted type: png, jpeg.'],
-    ['an education without a faculty', schoolWith({ faculty: '' }), 'universities.0.faculty', 'Please fill in this field.'],
+    ['an education without a faculty', schoolWith({ faculty: '' }), 'universities.0.faculty', 'Please choose one of the options.'],
     ['an education at a university that is not listed', schoolWith({ university_id: '12345' }), 'universities.0.university_id', 'Please choose one of the options.'],
     ['another university without a name', schoolWith({ university_id: '999', other_university_name: ' ' }), 'universities.0.other_university_name', 'Please fill in this field.'],
     ['a month that is none', schoolWith({ start_month: '13' }), 'universities.0.start_month', 'Please choose one of the options.'],
@@ -62,7 +62,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
   test('with the errors of an entry that is stored at that entry', async () => {
     const [entry] = (await profileOf(visitor)).universities;
     const answer = await refused(schoolWith({ id: String(entry?.id), faculty: '' }));
-    expect(errorsOf(answer)).toEqual({ [`universities[id:${String(entry?.id)}].faculty`]: ['Please fill in this field.'] });
+    expect(errorsOf(answer)).toEqual({ [`universities[id:${String(entry?.id)}].faculty`]: ['Please choose one of the options.'] });
   });
 
   test('without any education', async () => {
@@ -82,7 +82,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
 
   test('with the texts in the language that was asked for', async () => {
     const answer = await refused([field('JLPT level', '')], { 'accept-language': 'ja,en;q=0.5' });
-    expect(errorsOf(answer)).toEqual({ 'custom_fields.JLPT level': ['入力してください。'] });
+    expect(errorsOf(answer)).toEqual({ 'custom_fields.JLPT level': ['いずれか1つを選択してください。'] });
   });
 
   test('a part that has no place in the contract', async () => {

@@ -153,14 +153,49 @@ describe('text area', () => {
 });
 
 describe('password', () => {
-  test('is shown only while the button is pressed, by pointer or key', async () => {
-    const field = mount('password', {}, { value: 'secret' });
+  const show = (): HTMLButtonElement => {
     const button = document.querySelector('button');
-    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    if (!button) throw new Error('there is no button');
+    return button;
+  };
+  const pointer = (type: string, init: PointerEventInit = {}): boolean => show().dispatchEvent(new PointerEvent(type, { bubbles: true, ...init }));
+
+  test.each(['pointerup', 'pointercancel'])('is shown while the button is pressed, until %s', async (end) => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    pointer(end);
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('is hidden when the pointer slides off the button', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    pointer('pointerout', { relatedTarget: document.body });
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('is hidden when the window loses the focus, and no menu takes the press away', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown');
+    await expect.poll(() => field.input.type).toBe('text');
+    expect(show().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))).toBe(false);
     expect(field.input.type).toBe('text');
-    button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    window.dispatchEvent(new FocusEvent('blur'));
+    await expect.poll(() => field.input.type).toBe('password');
+  });
+
+  test('stays hidden under another button of the mouse, and after a whole click', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    pointer('pointerdown', { button: 2 });
+    await userEvent.click(show());
     expect(field.input.type).toBe('password');
-    button?.focus();
+  });
+
+  test('is shown while Space or Enter is held on the button', async () => {
+    const field = mount('password', {}, { value: 'secret' });
+    show().focus();
     await userEvent.keyboard('{ >}');
     expect(field.input.type).toBe('text');
     await userEvent.keyboard('{/ }');

@@ -1,29 +1,24 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
-const pressesButton = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter';
-
-/** Shows the password only while the button is pressed (spec §2 Login), by pointer or by key. */
+/** Shows the password only while the button is pressed (spec §2 Login), by mouse, touch or key. */
 export function PasswordInput(props: WidgetProps) {
   const { definition, disabled, t } = props;
-  const { ref, bind } = useTextControl<HTMLInputElement>(props);
-  const reveal = (shown: boolean) => () => {
-    if (ref.current) ref.current.type = shown ? 'text' : 'password';
-  };
-  const [show, hide] = [reveal(true), reveal(false)];
+  const { bind } = useTextControl<HTMLInputElement>(props);
+  const { shown, press } = usePress();
   return (
     <span className={styles.withButton}>
       <input
-        type="password" className={styles.input} {...inputAttributes(props)} {...bind}
-        autoComplete={textOption(definition, 'autocomplete')}
+        type={shown ? 'text' : 'password'} className={styles.input} {...inputAttributes(props)} {...bind}
+        autoComplete={textOption(definition, 'autocomplete')} autoCapitalize="none" autoCorrect="off" spellCheck={false}
       />
       <button
         type="button" className={styles.innerButton} aria-label={t('widget.password.show')} aria-controls={props.id} disabled={disabled}
-        onPointerDown={show} onPointerUp={hide} onPointerLeave={hide} onPointerCancel={hide} onBlur={hide}
-        onKeyDown={(event) => { if (pressesButton(event)) show(); }} onKeyUp={hide}
+        {...press}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
@@ -32,4 +27,37 @@ export function PasswordInput(props: WidgetProps) {
       </button>
     </span>
   );
+}
+
+const pressesButton = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter';
+
+/** Whether a button is held down. Whatever takes the pointer, the focus or the window away from it ends that. */
+function usePress() {
+  const [shown, setShown] = useState(false);
+  const hide = (): void => { setShown(false); };
+  useEffect(() => {
+    if (!shown) return;
+    addEventListener('blur', hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('blur', hide);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [shown]);
+  const press = {
+    onPointerDown: (event: PointerEvent) => {
+      // A finger stays bound to what it touched first; let go, it leaves the button when it slides off.
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.releasePointerCapture(event.pointerId);
+      if (event.button === 0) setShown(true);
+    },
+    onPointerUp: hide,
+    onPointerLeave: hide,
+    onPointerCancel: hide,
+    // A long press would open a menu, which takes the finger away.
+    onContextMenu: (event: SyntheticEvent) => { event.preventDefault(); },
+    onKeyDown: (event: KeyboardEvent) => { if (pressesButton(event)) setShown(true); },
+    onKeyUp: hide,
+    onBlur: hide,
+  };
+  return { shown, press };
 }

@@ -1,32 +1,34 @@
-import { useRef } from 'react';
+import { useNavigate, type Location } from 'react-router-dom';
 import loginForm from '../../../schemas/forms/login.json';
+import { loginCall } from '../../api/authentication.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
-import { FormBody } from '../../engine/form-body.tsx';
-import { Form, type FormHandle } from '../../engine/form.tsx';
-import { PlainSection } from '../../engine/plain-section.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import controls from '../../ui/controls.module.css';
-import styles from './login.module.css';
-import { useLogin } from './use-login.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { Submit } from '../../ui/submit.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 const form = compileStaticForm(loginForm);
 
-/** E-mail and password; nothing of it is kept as a draft. So short a form has no summary: the first bad field gets the focus. */
-export function LoginForm() {
+interface LoginFormProps {
+  /** Where the visitor wanted to go. */
+  readonly origin: Pick<Location, 'pathname'> | undefined;
+}
+
+/** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */
+export function LoginForm({ origin }: LoginFormProps) {
+  const { client, signIn } = usePortal();
   const { t } = useLanguage();
-  const fields = useRef<HTMLDivElement>(null);
-  const { busy, problem, logIn } = useLogin();
-  const submit = async (handle: FormHandle<unknown>): Promise<void> => {
-    if (handle.check().length === 0) await logIn(handle.payload());
-    else fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const navigate = useNavigate();
+  const { busy, problem, submit } = useSubmission();
+  const logIn = async (credentials: unknown): Promise<void> => {
+    const outcome = await client.send(loginCall, { json: credentials });
+    if (outcome.kind === 'signed-in') await signIn.start(outcome.token, outcome.applicant);
+    else await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
   };
   return (
-    <Form form={form} busy={busy} onSubmit={(handle) => void submit(handle)}>
-      <div ref={fields} className={styles.form}>
-        <FormBody renderer={PlainSection} inert={busy} />
-        <button type="submit" className={controls.primary} aria-disabled={busy}>{t('login.submit')}</button>
-        <p className={styles.problem} role="alert">{problem}</p>
-      </div>
-    </Form>
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => logIn(handle.payload()))}>
+      <Submit label={t('login.submit')} busy={busy} problem={problem} />
+    </ShortForm>
   );
 }

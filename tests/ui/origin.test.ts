@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../src/screens/login/origin.ts';
+import { originOf } from '../../src/ui/origin.ts';
 
 test('where the guard turned a visitor away from', () => {
   const from = { pathname: '/profile', search: '?mode=edit', hash: '' };

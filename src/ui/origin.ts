@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 
 /** Where the guard turned a visitor away from, out of the history's state, which may hold anything. */
 export function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | undefined {

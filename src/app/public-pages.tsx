@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import type { WidgetRegistry } from '../engine/contract/widget.ts';
+
+interface PublicPage {
+  readonly Screen: ComponentType;
+  readonly registry: WidgetRegistry;
+}
+
+const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
+
+const route = (path: string, load: () => Promise<PublicPage>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [{ PublicArea }, { Screen, registry }] = await Promise.all([import('./public-area.tsx'), load()]);
+    return { element: <PublicArea registry={registry}><Screen /></PublicArea> };
+  },
+});
+
+/** Spec §2 "Route table": the pages without a log-in. Each loads its own screen and the widgets that it shows. */
+export const publicPages: RouteObject[] = [
+  route('/login', async () => {
+    const [{ LoginScreen }, registry] = await Promise.all([import('../screens/login/login-screen.tsx'), loadLoginWidgets()]);
+    return { Screen: LoginScreen, registry };
+  }),
+  route('/forgot', async () => {
+    const [{ ForgotPasswordScreen }, registry] = await Promise.all([
+      import('../screens/forgot-password/forgot-password-screen.tsx'), loadLoginWidgets(),
+    ]);
+    return { Screen: ForgotPasswordScreen, registry };
+  }),
+  route('/reset_password', async () => {
+    const [{ ResetPasswordScreen }, registry] = await Promise.all([
+      import('../screens/reset-password/reset-password-screen.tsx'), loadLoginWidgets(),
+    ]);
+    return { Screen: ResetPasswordScreen, registry };
+  }),
+];

@@ -1,0 +1,41 @@
+import forgotPasswordForm from '../../../schemas/forms/forgot-password.json';
+import type { ApiFailure } from '../../api/failure.ts';
+import { requestPasswordResetCall } from '../../api/passwords.ts';
+import { scalarText } from '../../base/json.ts';
+import type { Text } from '../../base/text.ts';
+import type { WireRecord } from '../../compiler/encode.ts';
+import { compileStaticForm } from '../../compiler/static-form.ts';
+import type { FormHandle } from '../../engine/form.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { Submit } from '../../ui/submit.tsx';
+import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
+
+const form = compileStaticForm(forgotPasswordForm);
+
+interface ForgotPasswordFormProps {
+  /** The server has taken the wish. */
+  readonly onAsked: (email: string) => void;
+}
+
+/** Any failure has the same text under the form (spec §8 Passwords); errors of the server are a notification besides. */
+export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const explain = (failure: ApiFailure | undefined): Text => {
+    if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+    return SOMETHING_WENT_WRONG;
+  };
+  const { busy, problem, submit } = useSubmission(explain);
+  const ask = async (handle: FormHandle<WireRecord>): Promise<void> => {
+    const applicant = handle.payload();
+    await client.send(requestPasswordResetCall, { json: { applicant } });
+    onAsked(scalarText(applicant['email']) ?? '');
+  };
+  return (
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => ask(handle))}>
+      <Submit label={t('forgotPassword.submit')} busy={busy} problem={problem} />
+    </ShortForm>
+  );
+}

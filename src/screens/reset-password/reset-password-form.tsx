@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom';
+import resetPasswordForm from '../../../schemas/forms/reset-password.json';
+import type { ApiFailure } from '../../api/failure.ts';
+import { resetPasswordCall } from '../../api/passwords.ts';
+import { resolveText, type Text } from '../../base/text.ts';
+import type { WireRecord } from '../../compiler/encode.ts';
+import { compileStaticForm } from '../../compiler/static-form.ts';
+import type { FormHandle } from '../../engine/form.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { Submit } from '../../ui/submit.tsx';
+import { problemOf, useSubmission } from '../../ui/use-submission.ts';
+import { isFirstPassword, type ResetLink } from './reset-link.ts';
+
+const form = compileStaticForm(resetPasswordForm);
+
+/** Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in. */
+export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
+  const { client, notify, session } = usePortal();
+  const { language, t } = useLanguage();
+  const navigate = useNavigate();
+  const first = isFirstPassword(link);
+  const explain = (failure: ApiFailure | undefined): Text => {
+    const problem = problemOf(failure);
+    notify({ kind: 'error', text: resolveText(problem, language, t) });
+    return problem;
+  };
+  const { busy, problem, submit, say } = useSubmission(explain);
+  const reset = async (password: unknown): Promise<void> => {
+    const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
+    const message = await client.send(resetPasswordCall, { json: { applicant } });
+    notify({ kind: 'success', text: message ?? t(first ? 'setPassword.done' : 'resetPassword.done') });
+    session.end();
+    await navigate('/login', { replace: true });
+  };
+  const check = (handle: FormHandle<WireRecord>): void => {
+    const { new_password: password, confirmation } = handle.payload();
+    if (password === confirmation) void submit(() => reset(password));
+    else {
+      say(undefined);
+      void refuse(handle);
+    }
+  };
+  return (
+    <ShortForm form={form} busy={busy} onSubmit={check}>
+      <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} />
+    </ShortForm>
+  );
+}
+
+/** Both are typed anew: what cannot be read cannot be compared. */
+async function refuse(handle: FormHandle<WireRecord>): Promise<void> {
+  await handle.discard();
+  handle.report('new_password', { code: 'passwordsDiffer' });
+  handle.goTo('new_password');
+}

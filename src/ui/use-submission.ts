@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { failureOf, type ApiFailure } from '../api/failure.ts';
+import { bothLanguages, resolveText, type Text } from '../base/text.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+/** Spec §8: a network failure at log-in, and whatever else has no words of the server's. */
+export const SOMETHING_WENT_WRONG: Text = { key: 'failure.general' };
+
+/** The server's own words, or that something went wrong (spec §8). */
+export const problemOf = (failure: ApiFailure | undefined): Text =>
+  failure?.kind === 'refused' ? bothLanguages(failure.refusal.texts.join('\n')) : SOMETHING_WENT_WRONG;
+
+interface Submission {
+  readonly busy: boolean;
+  /** What stands under the form, in the language in force. */
+  readonly problem: string | undefined;
+  /** Does the work; answers nothing where it failed, which is then the problem. The form can be used again by then. */
+  readonly submit: <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome | undefined>;
+  /** Replaces the problem. */
+  readonly say: (problem: Text | undefined) => void;
+}
+
+/** What a short form does when it is sent: one call after the other, one try at a time. */
+export function useSubmission(explain: (failure: ApiFailure | undefined) => Text = problemOf): Submission {
+  const { language, t } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [problem, say] = useState<Text>();
+  const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
+    say(undefined);
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      say(explain(failureOf(error)));
+      return undefined;
+    } finally {
+      flushSync(() => { setBusy(false); });
+    }
+  };
+  return { busy, problem: problem && resolveText(problem, language, t), submit, say };
+}
