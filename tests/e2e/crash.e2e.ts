@@ -1,4 +1,4 @@
-import { edits, hasEdits, makeEdits } from './support/edits.ts';
+import { edits, makeEdits } from './support/edits.ts';
 import { bothLanguages } from './support/devices.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';

@@ -35,3 +35,9 @@ export function fixedText(text: string, language: Language): string {
   if (twin === undefined || twins.size > 1) throw new Error(`${twins.size} translations of: ${text}`);
   return twin;
 }
+
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A label as it stands, with or without the marks behind it. */
+export const labelled = (label: string, t: Texts): RegExp =>
+  new RegExp(`^${escaped(label)}\\s*(${escaped(t('engine.mandatory'))}|${escaped(t('engine.locked'))})?$`);
