@@ -12,6 +12,7 @@ import { ImageUpload } from './image/image.tsx';
 import { LocationInput } from './location/location.tsx';
 import { MonthSelect } from './month/month.tsx';
 import { NumberInput } from './number/number.tsx';
+import { OneTimeCodeInput } from './one-time-code/one-time-code.tsx';
 import { PasswordInput } from './password/password.tsx';
 import { PhoneNumberInput } from './phone-number/phone-number.tsx';
 import { RadioButtons } from './radio-button/radio-button.tsx';
@@ -39,6 +40,7 @@ export const widgets = {
   url: typed(UrlInput),
   location: typed(LocationInput),
   password: typed(PasswordInput),
+  one_time_code: typed(OneTimeCodeInput),
   currency: typed(CurrencyInput),
   date: typed(DateInput),
   unknown: typed(UnknownInput),

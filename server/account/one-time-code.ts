@@ -28,7 +28,11 @@ export async function newCode(services: Services, pending: Addressed): Promise<s
   return stored.length > 0 ? code : undefined;
 }
 
-/** The verdict on a code; `none` where there is no code that could be right: not sent, expired, or tried too often. */
+/** Whether there is a code that could be right: sent, not expired, not tried too often. */
+export const hasCode = ({ clock }: Services, { codeHash, codeExpiresAt, codeTries }: PendingRow): boolean =>
+  codeHash !== null && codeExpiresAt !== null && codeExpiresAt > clock() && codeTries < MOST_TRIES;
+
+/** The verdict on a code; `none` where there is no code any more (`hasCode`). */
 export type Verdict = 'right' | 'wrong' | 'none';
 
 /** Counts the try before it compares, so that many at once are no more than many in turn. */

@@ -3,7 +3,7 @@ import type {
   EnableAuthyRequest, EnableAuthyResponse, SendTokenRequest, SendTokenResponse, VerifyTokenRequest, VerifyTokenResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
-import { type Addressed, CODE_MINUTES, isAddressed, newCode, tryCode } from '../account/one-time-code.ts';
+import { type Addressed, CODE_MINUTES, hasCode, isAddressed, newCode, tryCode } from '../account/one-time-code.ts';
 import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } from '../account/pending-log-in.ts';
 import { phoneOf } from '../account/phone.ts';
 import { type SignedIn, signIn } from '../account/sign-in.ts';
@@ -35,6 +35,7 @@ const asText = (text: string): string => text;
 const asJson = (message: string): { readonly error: string } => ({ error: JSON.stringify({ message }) });
 
 const ended = (): Refusal => new Refusal(422, { key: 'logInEnded' });
+const codeEnded = (): Refusal => new Refusal(422, { key: 'codeEnded' });
 
 async function pendingOf(services: Services, id: string | number): Promise<PendingLogIn> {
   const found = await findPendingLogIn(services, String(id));
@@ -83,10 +84,11 @@ async function complete(services: Services, { pending, applicant }: PendingLogIn
 
 async function verifyToken(services: Services, { body }: CallContext<VerifyTokenRequest>): Promise<VerifyTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
+  if (!hasCode(services, pending)) throw codeEnded();
   const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
   const right = await guess(services, counted, async () => {
     const verdict = await tryCode(services, pending, body.token);
-    if (verdict === 'none') throw new Refusal(422, { key: 'codeEnded' });
+    if (verdict === 'none') throw codeEnded();
     return verdict === 'right' ? verdict : undefined;
   });
   if (right === undefined) throw new Refusal(422, { key: 'codeWrong' });

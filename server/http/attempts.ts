@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { addSeconds } from '../clock.ts';
 import { attempts } from '../database/schema.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +26,13 @@ interface Count {
 type Counting = Pick<Services, 'db' | 'clock' | 'keyedHash'>;
 
 const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
+
+/** Only read, so that whoever is over a limit and goes on costs the database no writing. */
+async function isUsedUp(services: Counting, all: readonly Counted[]): Promise<boolean> {
+  const keys = all.map((counted) => keyOf(services, counted));
+  const usedUp = and(inArray(attempts.key, keys), lte(attempts.remaining, 0), gt(attempts.endsAt, services.clock()));
+  return (await services.db.select({ key: attempts.key }).from(attempts).where(usedUp).limit(1)).length > 0;
+}
 
 /** One statement, so that servers that share a database count together. */
 async function takeOne(services: Counting, counted: Counted): Promise<Count | undefined> {
@@ -58,13 +65,15 @@ async function giveBackOne({ db }: Counting, { key, endsAt }: Count): Promise<vo
 export async function takeAttempt(services: Counting, all: readonly Counted[], over: MessageKey = 'tooManyAttempts'): Promise<GiveBack> {
   const taken: Count[] = [];
   const giveBack = async (): Promise<void> => { for (const count of taken) await giveBackOne(services, count); };
+  const refusal = new Refusal(429, { key: over });
+  if (await isUsedUp(services, all)) throw refusal;
   for (const counted of all) {
     const count = await takeOne(services, counted);
-    if (!count) {
+    if (count) taken.push(count);
+    else {
       await giveBack();
-      throw new Refusal(429, { key: over });
+      throw refusal;
     }
-    taken.push(count);
   }
   return giveBack;
 }

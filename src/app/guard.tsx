@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
 import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -14,5 +15,5 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const applicant = useVerifiedApplicant();
   if (applicant === 'verifying') return <LoadingPage />;
   if (applicant !== 'nobody') return children;
-  return <Navigate to="/login" state={{ from: location, applicantId: session.lastApplicantId() }} replace />;
+  return <Navigate to="/login" state={withOrigin(location, session.lastApplicantId())} replace />;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 interface PublicPage {
   readonly Screen: ComponentType;
@@ -11,10 +12,10 @@ const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginW
 
 const route = (path: string, load: () => Promise<PublicPage>): RouteObject => ({
   path,
-  lazy: async () => {
+  ...lazyPage(async () => {
     const [{ PublicArea }, { Screen, registry }] = await Promise.all([import('./public-area.tsx'), load()]);
-    return { element: <PublicArea registry={registry}><Screen /></PublicArea> };
-  },
+    return () => <PublicArea registry={registry}><Screen /></PublicArea>;
+  }),
 });
 
 /** Spec §2 "Route table": the pages without a log-in. Each loads its own screen and the widgets that it shows. */

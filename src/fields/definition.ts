@@ -20,6 +20,8 @@ export type FieldId = string;
 export interface Option {
   readonly id: string;
   readonly label: Text;
+  /** Other words that a search finds it by; each alone stands for the option. */
+  readonly keywords?: readonly string[];
 }
 
 /** A file the server already holds. */

@@ -17,10 +17,10 @@ const change = (visitor: Visitor, oldPassword: string, newPassword: string): Pro
 const logInStatus = async (email: string, password: string): Promise<number> => (await tryLogIn(server, email, password)).statusCode;
 const mailsTo = (email: string) => server.services.outbox.messages().filter(({ to }) => to === email);
 
-const unfit = [
+const unfit: readonly (readonly [string, string])[] = [
   ['', 'New password cannot be empty'], [' 　\t      ', 'New password cannot be empty'], ['seven77', 'Please choose a password of at least 8 characters.'],
   ['七文字の合言葉', 'Please choose a password of at least 8 characters.'],
-] as const;
+];
 
 describe('changing the password', () => {
   test('takes the new one, ends every other session, and keeps the one that asked', async () => {
@@ -39,9 +39,7 @@ describe('changing the password', () => {
     expect((await resetPassword(server, token, 'a third password')).statusCode).toBe(422);
   });
 
-  test.each([
-    ...unfit, [PASSWORD, 'Old password and New password cannot be same'],
-  ])('to %j is refused: %s', async (password, text) => {
+  test.each<readonly [string, string]>([...unfit, [PASSWORD, 'Old password and New password cannot be same']])('to %j is refused: %s', async (password, text) => {
     const visitor = await server.newVisitor();
     const answer = await change(visitor, PASSWORD, password);
     expect([answer.statusCode, answer.json()]).toEqual([422, { errors: text }]);

@@ -125,6 +125,54 @@ describe('the search', () => {
   });
 });
 
+describe('dialling codes', () => {
+  const code = (id: string, en: string, jp: string, digits: string) =>
+    ({ id, label: { en: `🇺🇳 ${en} +${digits}`, jp: `🇺🇳 ${jp} +${digits}` }, keywords: [en, jp, `+${digits}`, digits, id] });
+  const fillers = Array.from({ length: 20 }, (_, index) => code(`Z${index}`, `Zone ${index}`, `地域${index}`, `9${index}`));
+  const list = [
+    code('RS', 'Serbia', 'セルビア', '381'), code('JP', 'Japan', '日本', '81'), code('IO', 'British Indian Ocean Territory', '英領インド洋地域', '246'),
+    code('US', 'United States', 'アメリカ合衆国', '1'), code('CA', 'Canada', 'カナダ', '1'), code('IN', 'India', 'インド', '591'), ...fillers,
+  ];
+  const dial = (state: Parameters<typeof mount>[2] = {}) =>
+    searchable({ value: 'IN', ...state }, { options: list, mandatory: true, widgetOptions: { sorted: true, clearable: true } });
+
+  test.each([
+    ['81', '🇺🇳 Japan +81'], ['+81', '🇺🇳 Japan +81'], ['Japan', '🇺🇳 Japan +81'], ['日本', '🇺🇳 Japan +81'], ['jp', '🇺🇳 Japan +81'],
+    ['ind', '🇺🇳 India +591'], ['ocean', '🇺🇳 British Indian Ocean Territory +246'],
+  ])('%s finds %s first', async (typed, first) => {
+    await dial();
+    await userEvent.click(combobox());
+    await commitComposition(typed);
+    await expect.poll(() => shown()[0]).toBe(first);
+  });
+
+  test.each([['japan', 'JP'], ['+81', 'JP'], ['８１', 'JP'], ['日本', 'JP'], ['+1', 'IN']])('%s left in the input stands for %s', async (typed, value) => {
+    const field = await dial();
+    await userEvent.fill(field.element, typed);
+    await userEvent.tab();
+    expect(field.state.value).toBe(value);
+  });
+
+  test.each([
+    ['en', ['🇺🇳 British Indian Ocean Territory +246', '🇺🇳 Canada +1', '🇺🇳 India +591']],
+    ['jp', ['🇺🇳 アメリカ合衆国 +1', '🇺🇳 インド +591', '🇺🇳 カナダ +1']],
+  ] as const)('stand in the order of the words in %s', async (language, first) => {
+    await dial({ language });
+    await userEvent.click(combobox());
+    await expect.poll(() => shown().slice(0, 3)).toEqual(first);
+  });
+
+  test('are cleared where the definition says so, mandatory or not', async () => {
+    const field = await dial();
+    await userEvent.fill(field.element, '');
+    await userEvent.tab();
+    expect(field.state.value).toBeUndefined();
+    field.restore('IN');
+    await userEvent.click(page.getByRole('button', { name: 'Clear the selection' }));
+    expect(field.state.value).toBeUndefined();
+  });
+});
+
 test('a stored option that is no longer offered is shown, marked and kept', async () => {
   const field = await searchable({ value: 'old' });
   await expect.element(combobox()).toHaveValue('old (no longer offered)');

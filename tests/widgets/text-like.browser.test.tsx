@@ -208,6 +208,61 @@ describe('password', () => {
   });
 });
 
+describe('one-time code', () => {
+  const typeCode = async (typed: string) => {
+    const field = mount('one_time_code', { limits: { maxLength: 8 } });
+    await userEvent.click(field.element);
+    await commitComposition(typed);
+    return field;
+  };
+
+  test.each([
+    ['123456', '123456'], ['123 456', '123456'], ['１２３－４５６', '123456'], [' 12-34 \u200b56 ', '123456'], ['123 456 7890', '12345678'],
+  ])('%j becomes %s', async (typed, code) => {
+    const field = await typeCode(typed);
+    expect(field.input.value).toBe(code);
+    expect(field.take()).toBe(code);
+  });
+
+  test('takes no ninth sign, and keeps the caret where it was', async () => {
+    const field = await typeCode('12345678');
+    await userEvent.keyboard('9');
+    expect(field.input.value).toBe('12345678');
+    field.input.setSelectionRange(2, 2);
+    await userEvent.keyboard('-');
+    expect(field.input.value).toBe('12345678');
+    expect(field.input.selectionStart).toBe(2);
+  });
+
+  test('is cleaned when a conversion ends, not in the middle of it', async () => {
+    const field = mount('one_time_code', { limits: { maxLength: 8 } }, { language: 'jp' });
+    await userEvent.click(field.element);
+    await compose('１２ー');
+    expect(field.input.value).toBe('１２ー');
+    await commitComposition('１２ー３');
+    expect(field.input.value).toBe('123');
+    await expectAccessible();
+  });
+
+  test('asks phones for digits and for the code of a message', () => {
+    const { input } = mount('one_time_code', { widgetOptions: { autocomplete: 'one-time-code' } });
+    expect([input.inputMode, input.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  });
+});
+
+describe('phone number of limited length', () => {
+  test.each([
+    ['123456789012345', '1234567890123'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'],
+    ['０９０１２３４５６７８', '０９０１２３４５６７８'], ['＋８１ ９０ １２３４ ５６７８', '+819012345678'],
+  ])('%s becomes %s', async (typed, left) => {
+    const field = mount('phone_number', { limits: { maxLength: 13 } });
+    await userEvent.click(field.element);
+    await commitComposition(typed);
+    expect(field.input.value).toBe(left);
+    expect(field.take()).toBe(left);
+  });
+});
+
 test('an unknown type is read-only when it holds something that is not a text', () => {
   expect(mount('unknown', {}, { value: { kind: 'foreign', raw: 7 } }).input.readOnly).toBe(true);
   expect(mount('unknown', {}, { value: 'text' }).input.readOnly).toBe(false);

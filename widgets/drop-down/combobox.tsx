@@ -15,8 +15,8 @@ const prefetchList = prefetch(loadList);
  * used: it keeps every option in the document while closed, and axe objects to its list and its clear button.
  */
 export function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
-  const { definition, disabled, id, placeholder, t } = props;
-  const { input, opened, text, shown, active, chosen, open, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
+  const { disabled, id, placeholder, t } = props;
+  const { input, opened, text, shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
   const { Part: OptionList, failed } = usePart(loadList, opened);
   const listId = `${id}-list`;
   const hasList = opened && OptionList !== undefined && shown.length > 0;
@@ -27,9 +27,9 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
           ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
           autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}
           aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => type(event.currentTarget.value)} onFocus={prefetchList} onClick={open} onKeyDown={pressKey} onBlur={settle}
+          onChange={(event) => type(event.currentTarget.value)} onFocus={prefetchList} onClick={click} onKeyDown={pressKey} onBlur={settle}
         />
-        {chosen && !definition.mandatory && !disabled && (
+        {chosen && clearable && !disabled && (
           <button type="button" className={styles.clear} aria-label={t('widget.dropDown.clear')} onClick={clear}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 7l10 10M17 7L7 17" /></svg>
           </button>

@@ -2,17 +2,39 @@ import { isTextKey } from '../../src/base/text.ts';
 import type { Option } from '../../src/engine/contract/widget.ts';
 import type { Choice } from '../options.ts';
 
-/** Takes away what does not matter in a search: width, case, accents, and hiragana or katakana. */
+/** Takes away what does not matter in a search: width, case, accents, flags, and hiragana or katakana. */
 export const searchForm = (text: string): string =>
-  text.normalize('NFKD').replace(/[\u0300-\u036F]/g, '').toLowerCase().trim()
+  text.normalize('NFKD').replace(/[\u0300-\u036F]|\p{RI}/gu, '').toLowerCase().trim()
     .replace(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-/** The words to find each option by, in both languages: who reads one may well remember the other. */
-export const searchWords = (options: readonly Option[]): ReadonlyMap<string, string> =>
-  new Map(options.map(({ id, label }) => [id, isTextKey(label) ? '' : searchForm(`${label.en} ${label.jp}`)]));
+/** The terms to find each option by, in both languages: who reads one may well remember the other. */
+export type SearchTerms = ReadonlyMap<string, readonly string[]>;
 
-/** The choices that hold the typed text, in their order. */
-export function find(choices: readonly Choice[], words: ReadonlyMap<string, string>, typed: string): readonly Choice[] {
+export const searchTerms = (options: readonly Option[]): SearchTerms =>
+  new Map(options.map(({ id, label, keywords = [] }) => [id, [...(isTextKey(label) ? [] : [label.en, label.jp]), ...keywords].map(searchForm)]));
+
+/** How well a term answers what is typed: it begins with it, one of its words does, it holds it somewhere, or not at all. */
+function rank(term: string, wanted: string): number {
+  if (term.startsWith(wanted)) return 0;
+  if (term.includes(` ${wanted}`)) return 1;
+  return term.includes(wanted) ? 2 : Infinity;
+}
+
+/** The choices that hold the typed text, those that begin with it first, else in their order. */
+export function find(choices: readonly Choice[], terms: SearchTerms, typed: string): readonly Choice[] {
   const wanted = searchForm(typed);
-  return choices.filter(({ id, label }) => words.get(id)?.includes(wanted) || searchForm(label).includes(wanted));
+  const rankOf = ({ id, label }: Choice): number =>
+    Math.min(...[searchForm(label), ...(terms.get(id) ?? [])].map((term) => rank(term, wanted)));
+  return choices.map((choice) => ({ choice, rank: rankOf(choice) }))
+    .filter((found) => found.rank < Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ choice }) => choice);
+}
+
+/** The choice that the typed text stands for: its very words, or a term that no other has. */
+export function exact(choices: readonly Choice[], terms: SearchTerms, typed: string): Choice | undefined {
+  const wanted = searchForm(typed);
+  const offered = choices.filter(({ disabled }) => !disabled);
+  const [only, another] = offered.filter(({ id }) => terms.get(id)?.includes(wanted));
+  return offered.find(({ label }) => searchForm(label) === wanted) ?? (another ? undefined : only);
 }

@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { isSet } from '../attributes.ts';
 import { chosenId } from '../options.ts';
 import type { Choice } from '../options.ts';
-import { find, searchForm, searchWords } from './search.ts';
+import { exact, find, searchTerms } from './search.ts';
 
 /** The next choice from `index` that can be taken, round the ends; -1 where there is none. */
 function step(choices: readonly Choice[], index: number, by: 1 | -1): number {
@@ -20,14 +21,20 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(-1);
-  const words = useMemo(() => searchWords(definition.options), [definition]);
-  const shown = search ? find(choices, words, search) : choices;
+  const terms = useMemo(() => searchTerms(definition.options), [definition]);
+  const shown = search ? find(choices, terms, search) : choices;
   const chosen = choices.find(({ id }) => id === chosenId(value));
+  const clearable = !definition.mandatory || isSet(definition, 'clearable');
 
   const open = (): void => {
     if (opened) return;
     setOpened(true);
     setActive(chosen ? shown.indexOf(chosen) : -1);
+  };
+  const click = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
+    // What is typed next takes the place of the choice, as it does after Tab.
+    if (!opened) currentTarget.select();
+    open();
   };
   const close = (): void => {
     setOpened(false);
@@ -44,16 +51,16 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     choose(undefined);
   };
   const type = (text: string): void => {
-    const found = find(choices, words, text);
+    const found = find(choices, terms, text);
     setSearch(text);
     setOpened(true);
     setActive(text === '' ? -1 : step(found, -1, 1));
   };
-  /** What was typed counts where it is an option's very words, or nothing at all; else the choice stays. */
+  /** What was typed counts where it stands for one option, or is nothing at all; else the choice stays. */
   const settle = (): void => {
-    const exact = search && shown.find(({ disabled, label }) => !disabled && searchForm(label) === searchForm(search));
-    if (exact) choose(exact);
-    else if (search === '' && !definition.mandatory) choose(undefined);
+    const meant = search && exact(shown, terms, search);
+    if (meant) choose(meant);
+    else if (search === '' && clearable) choose(undefined);
     else close();
     control.leave();
   };
@@ -79,5 +86,5 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     act();
   };
 
-  return { input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, open, choose, clear, type, settle, pressKey };
+  return { input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey };
 }

@@ -7,11 +7,16 @@ import type { TextTraits } from './use-text-control.ts';
 
 type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'className'>;
 
+interface SingleLineProps extends WidgetProps {
+  readonly attributes?: Attributes;
+  readonly traits?: TextTraits<HTMLInputElement>;
+}
+
 /**
  * A line of text is `type="text"` whatever it holds: the browser's own types for numbers, addresses and telephones
  * change or hide what is typed, and full-width text is welcome here.
  */
-export function SingleLine({ attributes, traits = plainText, ...props }: WidgetProps & { attributes?: Attributes; traits?: TextTraits }) {
+export function SingleLine({ attributes, traits = plainText, ...props }: SingleLineProps) {
   const { bind } = useTextControl<HTMLInputElement>(props, traits);
   return (
     <input

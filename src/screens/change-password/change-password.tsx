@@ -1,14 +1,19 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
+import type { ApiFailure } from '../../api/failure.ts';
+import { changePasswordCall } from '../../api/passwords.ts';
+import { bothLanguages, type Text } from '../../base/text.ts';
+import type { WireRecord } from '../../compiler/encode.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
-import { FormBody } from '../../engine/form-body.tsx';
-import { Form, type FormHandle } from '../../engine/form.tsx';
-import { PlainSection } from '../../engine/plain-section.tsx';
+import type { FormHandle } from '../../engine/form.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import dialog from '../../ui/dialog.module.css';
+import { failureText } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { useChangePassword } from './use-change-password.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 const form = compileStaticForm(changePasswordForm);
 
@@ -20,27 +25,52 @@ export interface ChangePasswordProps {
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { t } = useLanguage();
   const title = useId();
-  const fields = useRef<HTMLDivElement>(null);
-  const { step, submit } = useChangePassword(onClose);
-  const change = async (handle: FormHandle<unknown>): Promise<void> => {
-    const led = await submit(handle);
-    const corrected = led === 'invalid' ? '[aria-invalid="true"]' : 'input';
-    if (led === 'invalid' || led === 'same') fields.current?.querySelector<HTMLElement>(corrected)?.focus();
+  const { busy, submit } = useSubmission(useFailureToast());
+  const change = useChange(onClose);
+  const check = (handle: FormHandle<WireRecord>): void => {
+    const passwords = handle.payload();
+    if (passwords['old_password'] === passwords['new_password']) void refuse(handle);
+    else void submit(() => change(passwords));
   };
-  const busy = step === 'sending';
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
       <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
-      <Form form={form} busy={busy} onSubmit={(handle) => void change(handle)}>
-        <div ref={fields} className={dialog.text}>
-          <p className={dialog.problem} role="alert">{step === 'same' && t('changePassword.same')}</p>
-          <FormBody renderer={PlainSection} inert={busy} />
-        </div>
+      <ShortForm form={form} busy={busy} onSubmit={check}>
         <div className={dialog.choices}>
           <button type="button" className={controls.secondary} onClick={onClose}>{t('changePassword.cancel')}</button>
           <button type="submit" className={controls.primary} aria-disabled={busy}>{t('changePassword.submit')}</button>
         </div>
-      </Form>
+      </ShortForm>
     </Modal>
   );
+}
+
+function useChange(onDone: () => void): (applicant: WireRecord) => Promise<void> {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  return async (applicant) => {
+    const message = await client.send(changePasswordCall, { json: { applicant } });
+    notify({ kind: 'success', text: message ?? t('changePassword.done') });
+    onDone();
+  };
+}
+
+/** What went wrong comes as a toast (spec §8 Passwords), and an ended session the way it does everywhere. */
+function useFailureToast(): (failure: ApiFailure | undefined) => Text {
+  const { notify, session, signIn } = usePortal();
+  const { t } = useLanguage();
+  const token = session.token();
+  return (failure) => {
+    const text = failureText(failure, t);
+    if (failure?.kind === 'unauthorized') signIn.expire(token);
+    else notify({ kind: 'error', text });
+    return bothLanguages(text);
+  };
+}
+
+/** Both are typed anew (spec §5). */
+async function refuse(handle: FormHandle<WireRecord>): Promise<void> {
+  await handle.discard();
+  handle.report('old_password', { code: 'passwordsSame' });
+  handle.goTo('old_password');
 }

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { isProductHost } from '../../api/settings.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { originOf } from '../../ui/origin.ts';
+import { originOf, wayIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useProductVariant } from '../../ui/product-variant.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
@@ -12,11 +12,12 @@ import { LoginForm } from './login-form.tsx';
 export function LoginScreen() {
   const { settings } = usePortal();
   const { t } = useLanguage();
+  const productVariant = useProductVariant();
   const origin = originOf(useLocation().state);
   const applicant = useVerifiedApplicant(origin !== undefined);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
-  if (applicant !== 'nobody') return <Navigate to={origin ?? '/'} replace />;
-  const registration = isProductHost(window.location.hostname, settings) ? settings.registrationLink : undefined;
+  if (applicant !== 'nobody') return <Navigate to={wayIn(origin, applicant.id)} replace />;
+  const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
       <LoginForm origin={origin} />
