@@ -75,7 +75,7 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
 
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: t('shell.product') }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).waitFor();
   await isClean(page, 'leave dialog');
   await page.keyboard.press('Escape');
