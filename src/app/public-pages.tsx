@@ -24,6 +24,12 @@ export const publicPages: RouteObject[] = [
     const [{ LoginScreen }, registry] = await Promise.all([import('../screens/login/login-screen.tsx'), loadLoginWidgets()]);
     return { Screen: LoginScreen, registry };
   }),
+  route('/auth', async () => {
+    const [{ VerificationScreen }, { verificationWidgets }] = await Promise.all([
+      import('../screens/verification/verification-screen.tsx'), import('./verification-widgets.ts'),
+    ]);
+    return { Screen: VerificationScreen, registry: verificationWidgets };
+  }),
   route('/forgot', async () => {
     const [{ ForgotPasswordScreen }, registry] = await Promise.all([
       import('../screens/forgot-password/forgot-password-screen.tsx'), loadLoginWidgets(),
