@@ -1,7 +1,8 @@
+import { expect } from 'vitest';
 import { edits, makeEdits } from './support/edits.ts';
 import { bothLanguages } from './support/devices.ts';
 import { ProfilePage } from './support/profile.ts';
-import { answers } from './support/proxy.ts';
+import { answers, cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -40,7 +41,26 @@ test('a page whose files are gone since a deployment is loaded anew', async ({ v
   const { lift } = proxy.break(/GET \/assets\/profile-edit/, answers(404, ''));
   await page.getByRole('link', { name: t('profile.edit'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
-  lift();
   await profile.button('load.retry').click();
+  const reload = profile.button('crash.reload');
+  await reload.waitFor();
+  lift();
+  await reload.click();
   await profile.isEdited();
+});
+
+test('a page whose download broke off is tried again without a reload', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t } = opened;
+  const link = page.getByRole('banner').getByRole('link', { name: t('page.interview'), exact: true });
+  opened.watch.expect(/ERR_/);
+  await new ProfilePage(opened).isViewed();
+  await page.evaluate(() => { Reflect.set(window, 'sameDocument', true); });
+  const { lift } = proxy.break(/GET \/assets\/not-open/, cutBeforeServer);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  lift();
+  await page.getByRole('button', { name: t('load.retry'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('page.interview') }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });

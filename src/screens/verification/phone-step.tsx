@@ -50,7 +50,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     if (outcome?.kind === 'declined') say(outcome.message === undefined ? SOMETHING_WENT_WRONG : bothLanguages(outcome.message));
     else if (outcome) {
       const ending = phone.cellphone.slice(-ENDING_DIGITS);
-      onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country, cellphone });
+      onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });
     }
   };
   return (

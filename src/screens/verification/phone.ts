@@ -2,8 +2,10 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type C
 import type { Language } from '../../base/text.ts';
 import { languageTag } from '../../i18n/i18n.ts';
 
-/** A phone as `enable_authy` takes it (spec §7): both are digits alone, the trunk prefix of the country is gone. */
+/** A phone as `enable_authy` takes it (spec §7): code and number are digits alone, the trunk prefix is gone. */
 export interface Phone {
+  /** Two letters. */
+  readonly country: string;
   readonly countryCode: string;
   readonly cellphone: string;
 }
@@ -17,7 +19,8 @@ export const DEFAULT_COUNTRY: CountryCode = 'IN';
  */
 export function readPhone(text: string, country: string): Phone | undefined {
   const number = parsePhoneNumberFromString(text, country as CountryCode);
-  return number?.isPossible() ? { countryCode: number.countryCallingCode, cellphone: number.nationalNumber } : undefined;
+  if (!number?.isPossible()) return undefined;
+  return { country: number.country ?? country, countryCode: number.countryCallingCode, cellphone: number.nationalNumber };
 }
 
 const names = (language: Language): Intl.DisplayNames => new Intl.DisplayNames(languageTag(language), { type: 'region' });
