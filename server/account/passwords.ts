@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../http/refusal.ts';
+import { turns } from '../http/turns.ts';
 
 /** OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -7,14 +9,18 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Characters; schemas/wire keeps what is longer than 1024 from being hashed at all. */
 const SHORTEST_PASSWORD = 8;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COSTS);
+/** Hashing runs on Node's four threads for files: more of it at once than there are cores is no faster, and files wait. */
+const inTurn = turns(Math.min(availableParallelism(), 3), 200);
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COSTS));
 
 /** Compared with where there is nobody, so that both answers take the same time. */
 const nobodysHash = hashPassword('no password has this hash');
 
 /** Whether the password is that of the hash; without one it takes as long and is not. */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? await nobodysHash, password);
+  const compared = passwordHash ?? await nobodysHash;
+  const fits = await inTurn(() => verify(compared, password));
   return fits && passwordHash !== undefined;
 }
 

@@ -45,8 +45,10 @@ async function resetPassword(services: Services, caller: string, { applicant }: 
   await forgetAttempts(services, [limits.logInsByAddress, known.email]);
 }
 
-const answered = (reply: FastifyReply): Promise<void> => new Promise((resolve) => {
-  for (const event of ['finish', 'close']) reply.raw.once(event, () => { resolve(); });
+/** Resolves when the answer is out, or the caller is gone. */
+const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve) => {
+  if (raw.destroyed) resolve();
+  for (const event of ['finish', 'close']) raw.once(event, () => { resolve(); });
 });
 
 async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {

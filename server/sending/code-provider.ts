@@ -3,12 +3,12 @@ import type { SendCode } from './message.ts';
 const LONGEST_ANSWER_MS = 10_000;
 const ATTEMPTS = 2;
 
-/** Where the provider says no, asking again changes nothing; a fault of its own may pass. */
+/** Where the provider says no, or is elsewhere, asking again changes nothing; a fault of its own may pass. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429;
 
 async function post(url: string, token: string, body: string): Promise<number> {
   const answer = await fetch(url, {
-    method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+    method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
     headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
   });
   await answer.body?.cancel();

@@ -70,6 +70,10 @@ describe('a setting', () => {
     ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
     ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
     ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
+    ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp or smtps address.'],
+    ['MAIL_FROM', 'Portal', 'MAIL_FROM must be an e-mail address, with or without a name.'],
+    ['SIGNING_SECRET', 'x'.repeat(31), 'SIGNING_SECRET must be a secret of at least 32 characters.'],
+    ['CODE_SENDER_TOKEN', 'two words', 'CODE_SENDER_TOKEN must be a token without white space.'],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
@@ -130,6 +134,41 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
     expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('in production the server does not start', () => {
+  /** All that it needs. */
+  const whole = {
+    PRODUCTION: '1', SMTP_URL: 'smtps://user:password@mail.example.com', MAIL_FROM: 'Portal <no-reply@example.com>',
+    CODE_SENDER_URL: 'https://codes.example.com/', PORTAL_URL: 'https://portal.example.com', SIGNING_SECRET: 'a secret of at least 32 characters',
+  };
+
+  test.each([
+    ['DEMO', '1', 'DEMO=1 is not for production.'], ['SMTP_URL', '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
+    ['MAIL_FROM', 'no-reply@localhost', 'MAIL_FROM must be set in production, or e-mails are refused.'],
+    ['CODE_SENDER_URL', '', 'CODE_SENDER_URL must be set in production, or no code is sent.'],
+    ['PORTAL_URL', '', 'PORTAL_URL must be an https address in production.'],
+    ['PORTAL_URL', 'http://portal.example.com', 'PORTAL_URL must be an https address in production.'],
+    ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
+    ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
+  ])('with %s=%s', async (name, value, sentence) => {
+    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, [name]: value })).toEqual({ code: 1, output: `${sentence}\n` });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('with nothing of that, and says all of it at once', async () => {
+    const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
+    expect([code, output.trim().split('\n').length]).toEqual([1, 6]);
+  });
+
+  test('with demo accounts in its database, and does without them', async () => {
+    const demo = await spawned({ DEMO: '1' });
+    await demo.end('SIGTERM');
+    const sentence = 'The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.\n';
+    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole })).toEqual({ code: 1, output: sentence });
+    const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole });
+    expect((await fetch(`${real.url}/dev/outbox`)).status).toBe(404);
   });
 });
 

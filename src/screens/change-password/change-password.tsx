@@ -25,7 +25,7 @@ export interface ChangePasswordProps {
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { t } = useLanguage();
   const title = useId();
-  const { busy, submit } = useSubmission(useFailureToast());
+  const { busy, submit } = useSubmission({ explain: useFailureToast() });
   const change = useChange(onClose);
   const check = (handle: FormHandle<WireRecord>): void => {
     const passwords = handle.payload();

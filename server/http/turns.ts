@@ -1,0 +1,23 @@
+import { Refusal } from './refusal.ts';
+
+/** Runs a piece of work in its turn. Throws a 503 where too many wait already. */
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** Lets `atOnce` pieces of work run, and `waiting` more wait in their order. */
+export function turns(atOnce: number, waiting: number): InTurn {
+  let free = atOnce;
+  const queue: (() => void)[] = [];
+  const turn = (): Promise<void> => new Promise((resolve) => { queue.push(resolve); });
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else if (queue.length < waiting) await turn();
+    else throw new Refusal(503, { key: 'notReady' });
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { codeProvider } from '../../server/sending/code-provider.ts';
+import { resetEmail } from '../../server/sending/reset-email.ts';
+import { smtpSender } from '../../server/sending/smtp.ts';
+import { askForReset, logInHalfway, newPendingLogIn } from './support/accounts.ts';
+import { startSmtpServer } from './support/smtp-server.ts';
+import { type TestServer, startTestServer } from './support/test-server.ts';
+
+let running: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  running = [];
+});
+async function start(environment: Readonly<Record<string, string>>): Promise<TestServer> {
+  const server = await startTestServer(environment);
+  running.push(server);
+  return server;
+}
+
+describe('e-mails', () => {
+  test('are handed in at the mail server as text and as HTML, in Japanese, too', async () => {
+    const smtp = await startSmtpServer();
+    onTestFinished(smtp.close);
+    const server = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'ポータル <no-reply@example.com>' });
+    const { email } = await server.newAccount();
+    await askForReset(server, email, { headers: { 'accept-language': 'ja' } });
+    await server.services.background.idle();
+    const [mail] = smtp.received;
+    expect([mail?.from, mail?.to]).toEqual(['MAIL FROM:<no-reply@example.com>', [`RCPT TO:<${email}>`]]);
+    const whole = mail?.lines.join('\n') ?? '';
+    expect(whole).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(whole).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(whole).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+    expect(whole).toMatch(/^Content-Type: text\/html; charset=utf-8$/m);
+    expect(server.services.outbox.messages()).toEqual([]);
+  });
+
+  test('go to one person, whatever stands in the address', async () => {
+    const smtp = await startSmtpServer();
+    onTestFinished(smtp.close);
+    await smtpSender(smtp.url, 'no-reply@example.com')(resetEmail('a,b@example.com', 'https://portal.example.com/', 1, 'en'));
+    expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<"a,b"@example.com>']]);
+  });
+
+  test('that cannot be handed in are logged without whom they were for', async () => {
+    const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { email } = await server.newAccount();
+    expect((await askForReset(server, email)).statusCode).toBe(200);
+    await server.services.background.idle();
+    const log = server.logLines.join('');
+    expect(log).toMatch(/"failure":"Error","code":"ESOCKET".*"msg":"a reset e-mail was not sent"/);
+    expect(log).not.toContain(email);
+  });
+
+  test('have a link that can be followed in both forms, and nothing else that can', () => {
+    const link = 'https://portal.example.com/reset_password?reset_password_token=x&registration=false';
+    const { text, html } = resetEmail('a@example.com', link, 1, 'en');
+    expect(text).toContain(`\n\n${link}\n\n`);
+    expect(html.match(/<a [^>]*>/g)).toEqual([`<a href="${link.replace('&', '&amp;')}">`]);
+  });
+});
+
+describe('codes', () => {
+  interface Asked { readonly headers: IncomingHttpHeaders; readonly body: unknown }
+
+  /** A provider that answers with these statuses in turn; 0 hangs up. */
+  async function startProvider(...statuses: readonly number[]): Promise<{ readonly url: string; readonly asked: readonly Asked[] }> {
+    const asked: Asked[] = [];
+    const provider = createServer((request, response) => {
+      void json(request).then((body) => {
+        const status = statuses[asked.length] ?? 200;
+        asked.push({ headers: request.headers, body });
+        if (status === 0) request.socket.destroy();
+        else response.writeHead(status, { location: '/elsewhere' }).end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    onTestFinished(() => { provider.close(); provider.closeAllConnections(); });
+    return { url: `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}/send`, asked };
+  }
+
+  test('are handed to the provider with its token', async () => {
+    const { url, asked } = await startProvider();
+    const server = await start({ CODE_SENDER_URL: url, CODE_SENDER_TOKEN: 'provider-token' });
+    const pending = await newPendingLogIn(server);
+    await pending.namePhone();
+    expect((await pending.sendCode()).json()).toEqual({ success: true, msg: 'A code has been sent to your phone.' });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer provider-token', 'content-type': 'application/json' });
+    expect(asked[0]?.body).toEqual({ to: pending.cellphone.replace(/^0/, '+81'), text: expect.stringMatching(/^\d{6} is your code/) as unknown });
+  });
+
+  test.each([[[503, 200]], [[0, 200]], [[429, 204]]])('are tried once more after %j', async (statuses) => {
+    const { url, asked } = await startProvider(...statuses);
+    await codeProvider(url, '')('+819012345678', 'text');
+    expect([asked.length, asked[0]?.headers.authorization]).toEqual([2, undefined]);
+  });
+
+  test.each([[[500, 502], 2], [[400], 1], [[401], 1], [[302], 1], [[0, 0], 2]])('fail after %j', async (statuses, times) => {
+    const { url, asked } = await startProvider(...statuses);
+    await expect(codeProvider(url, '')('+819012345678', 'a text')).rejects.not.toThrow(/9012345678|a text/);
+    expect(asked).toHaveLength(times);
+  });
+});
+
+describe('/dev/outbox', () => {
+  async function filled(server: TestServer): Promise<string> {
+    const { email } = await server.newAccount({ authyEnabled: true });
+    await (await logInHalfway(server, email)).receiveCode();
+    await askForReset(server, email);
+    await server.services.background.idle();
+    return email;
+  }
+
+  test('shows a demo what was sent, the newest first', async () => {
+    const server = await start({ DEMO: '1' });
+    const email = await filled(server);
+    const answer = await server.app.inject('/dev/outbox');
+    expect(answer.json()).toEqual({ messages: [
+      { kind: 'email', to: email, subject: 'Set a new password for the applicant portal', text: expect.stringContaining('http://127.0.0.1:4000/reset_password?') as unknown, at: expect.stringMatching(/Z$/) as unknown },
+      { kind: 'code', to: expect.stringMatching(/^\+81/) as unknown, text: expect.stringMatching(/^\d{6} is your code/) as unknown, at: expect.stringMatching(/Z$/) as unknown },
+    ] });
+  });
+
+  test('is a page for a browser: its links can be followed, and what was sent is text', async () => {
+    const server = await start({ DEMO: '1' });
+    await filled(server);
+    await server.services.senders.sendEmail({ to: '<i>', subject: '<script>alert(1)</script>', text: '<img src=x> "&\' http://a.example/"onclick=x', html: '' });
+    const { body, headers } = await server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(body).toMatch(/<a href="http:\/\/127\.0\.0\.1:4000\/reset_password\?reset_password_token=[\w-]{43}&amp;registration=false">/);
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(body.match(/<(?!\/?(?:html|meta|title|main|h1|h2|p|time|pre|a|article)\b|!doctype)/g)).toBeNull();
+    expect(body.match(/<a (?!href="[^"]*">)/)).toBeNull();
+  });
+
+  test('keeps a hundred', async () => {
+    const server = await start({ DEMO: '1' });
+    for (let sent = 0; sent < 105; sent += 1) await server.services.senders.sendCode('+1', String(sent));
+    const { messages } = (await server.app.inject('/dev/outbox')).json<{ messages: { text: string }[] }>();
+    expect([messages.length, messages[0]?.text, messages.at(-1)?.text]).toEqual([100, '104', '5']);
+  });
+
+  test('is nowhere else', async () => {
+    const server = await start({});
+    await filled(server);
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await server.app.inject({ url: '/dev/outbox', headers: { accept } });
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+    }
+  });
+});
+
+test('the log holds no code, token, phone or address of any of this', async () => {
+  const server = await start({ LOG_LEVEL: 'trace' });
+  const { email } = await server.newAccount({ authyEnabled: true });
+  const pending = await logInHalfway(server, email);
+  const code = await pending.receiveCode();
+  const answer = await pending.giveCode(code);
+  await askForReset(server, email);
+  await server.services.background.idle();
+  const token = /token=([\w-]{43})/.exec(server.services.outbox.messages()[0]?.text ?? '')?.[1] ?? 'no link';
+  await server.app.inject(`/reset_password?reset_password_token=${token}&registration=false`);
+  const log = server.logLines.join('');
+  const secrets = [email, pending.id, pending.cellphone.slice(1), `"${code}"`, token, answer.json<{ access_token: { token: string } }>().access_token.token];
+  expect(server.logLines.length).toBeGreaterThan(4);
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
