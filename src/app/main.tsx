@@ -26,6 +26,7 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   followTabs(portal.session);
   const router = createBrowserRouter(createRoutes({
     portalArea: { onOpen: prepare, nonce: readNonce() },
+    addAccountTexts: () => addTexts(texts, ['account']),
     addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
   }));
   return <App i18n={texts} portal={portal} router={router} />;

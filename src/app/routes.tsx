@@ -9,12 +9,14 @@ import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
+  /** Loads what the pages outside the log-in say, log-in itself excepted. */
+  readonly addAccountTexts: () => Promise<void>;
   /** Loads what the pages behind the log-in say. */
   readonly addPortalTexts: () => Promise<void>;
 }
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): RouteObject[] {
+export function createRoutes({ portalArea, addAccountTexts, addPortalTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addPortalTexts()]);
@@ -26,7 +28,7 @@ export function createRoutes({ portalArea, addPortalTexts }: RoutesOptions): Rou
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages, behindLogin, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addAccountTexts), behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

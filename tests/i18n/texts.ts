@@ -1,3 +1,5 @@
+import accountEn from '../../src/i18n/locales/account/en.json' with { type: 'json' };
+import accountJp from '../../src/i18n/locales/account/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
@@ -7,9 +9,9 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
-  common: { en: commonEn, jp: commonJp }, forms: { en: formsEn, jp: formsJp }, portal: { en: portalEn, jp: portalJp },
+  common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp }, portal: { en: portalEn, jp: portalJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...formsEn, ...portalEn };
-export const jp = { ...commonJp, ...formsJp, ...portalJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...portalEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...portalJp };

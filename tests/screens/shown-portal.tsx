@@ -9,9 +9,11 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import type { Call, CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
-import { createSession } from '../../src/api/session.ts';
+import type { SessionApplicant } from '../../src/api/authentication.ts';
+import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
+import { createSignIn } from '../../src/app/sign-in.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
@@ -42,25 +44,28 @@ function WithEngine({ children }: { readonly children: ReactNode }) {
 export interface ShownPortal {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly notices: Notice[];
+  readonly session: Session;
 }
 
-const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
+const shown: { readonly root: Root; readonly element: HTMLElement; readonly session: Session }[] = [];
 
-/** Routes with everything that the application puts around them. */
-export async function showPortal(routes: RouteObject[], address: string, answers: Answers): Promise<ShownPortal> {
+/** Routes with everything that the application puts around them; `applicant` has just logged in. */
+export async function showPortal(routes: RouteObject[], address: string, answers: Answers, applicant?: SessionApplicant): Promise<ShownPortal> {
   const texts = await startI18n('en');
   await addTexts(texts, ['forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
+  if (applicant) session.start('a token', applicant);
+  const client = clientOf(answers);
+  const notify = (notice: Notice): void => { notices.push(notice); };
   const portal: Portal = {
-    client: clientOf(answers), settings, session, notify: (notice) => { notices.push(notice); },
-    signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false), expire: () => undefined },
+    client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
     unsavedWork: { exists: () => false, set: () => undefined },
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
-  shown.push({ root, element });
+  shown.push({ root, element, session });
   root.render(
     <MantineProvider>
       <I18nextProvider i18n={texts}>
@@ -72,12 +77,13 @@ export async function showPortal(routes: RouteObject[], address: string, answers
       </I18nextProvider>
     </MantineProvider>,
   );
-  return { router, notices };
+  return { router, notices, session };
 }
 
 export function hidePortals(): void {
-  for (const { root, element } of shown.splice(0)) {
+  for (const { root, element, session } of shown.splice(0)) {
     root.unmount();
+    session.end();
     element.remove();
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -31,7 +32,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
   const openByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    popup.current?.showPopover();
+    flushSync(() => { popup.current?.showPopover(); });
     popup.current?.querySelector('button')?.focus();
   };
   return (
@@ -42,7 +43,12 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
       >
         <PersonIcon /><span className={styles.name}>{name}</span>
       </button>
-      <div ref={popup} id={id} popover="auto" className={styles.popup} onBeforeToggle={({ newState }) => { setOpen(newState === 'open'); }}>
+      {/* Emptied only when it is gone: the browser gives the focus back from what is still in it. */}
+      <div
+        ref={popup} id={id} popover="auto" className={styles.popup}
+        onBeforeToggle={({ newState }) => { if (newState === 'open') setOpen(true); }}
+        onToggle={({ newState }) => { if (newState === 'closed') setOpen(false); }}
+      >
         {open && (
           <UserMenuList
             popup={popup} applicant={applicant} onChangePassword={choose(changePassword.open)}
