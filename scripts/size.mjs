@@ -22,11 +22,7 @@ const routes = [
     name: 'profile',
     budget: 260_000,
     chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
-<<<<<<< HEAD
-    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|verification-widgets)|i18n\/locales\/)/.test(key),
-=======
-    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|change-password-dialog)|i18n\/locales\/)/.test(key),
->>>>>>> main
+    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|change-password-dialog|verification-widgets)|i18n\/locales\/)/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */
