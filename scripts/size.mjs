@@ -7,15 +7,15 @@ import { giveUp, root } from './lib/run.mjs';
 
 const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json'];
 
-/** Everything but other screens, other texts, and what only a save loads. */
+/** Everything but other screens, other texts, what the top bar opens over the page, and what only a save loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/public-area|i18n/locales/|api/resumable-upload)`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog)|i18n/locales/|api/resumable-upload)`);
   return (/** @type {string} */ key) => !elsewhere.test(key);
 };
 
 /**
  * What each route loads, with its budget in bytes of gzip -9: the chunks it asks for by name, and what those load later.
- * The log-in counts what it needs, the others whatever any of their fields can need, but not what a save alone loads.
+ * The log-in counts what it needs, the others whatever any of their fields can need.
  * @typedef {{ name: string, budget: number, chunks: string[], loadsLater: (key: string) => boolean }} Route
  * @type {Route[]}
  */

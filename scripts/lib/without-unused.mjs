@@ -3,8 +3,9 @@
 /**
  * By what stands in its place. Its index names a registry for its own tests, with the validator that compiles by
  * `new Function`, which `npm start` does not install. It draws descriptions as Markdown, 32 kB of gzip, where ours are
- * plain text in templates of our own, and brings widgets of its own. References and `allOf` do not occur in the schemas
- * that the compiler makes; what would resolve and merge them says so.
+ * plain text in templates of our own, and brings widgets of its own. Of its fields only those of objects are drawn: each
+ * field of ours is one of the engine's. References and `allOf` do not occur in the schemas that the compiler makes; what
+ * would resolve and merge them says so.
  * @type {ReadonlyMap<string, string>}
  */
 const replaced = new Map([
@@ -18,13 +19,22 @@ const replaced = new Map([
   ['@x0k/json-schema-merge/lib/array', 'export const createDeduplicator = () => undefined;\nexport const createIntersector = () => undefined;'],
   ['markdown-to-jsx/react', 'export const Markdown = ({ children }) => children;'],
   ['./components/widgets/index.js', 'export default () => ({});'],
+  ...['ArrayField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField']
+    .map((field) => /** @type {const} */ ([`./${field}.js`, 'export default () => null;'])),
 ]);
+
+/**
+ * A relative name is rjsf's own.
+ * @param {string} id
+ * @param {string | undefined} importer
+ */
+const isReplaced = (id, importer = '') => replaced.has(id) && (!id.startsWith('.') || importer.includes('/@rjsf/core/'));
 
 /** @type {import('vite').Plugin} */
 export const withoutUnused = {
   name: 'without-unused',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id) => (replaced.has(id) ? `\0without:${id}` : undefined),
+  resolveId: (id, importer) => (isReplaced(id, importer) ? `\0without:${id}` : undefined),
   load: (id) => (id.startsWith('\0without:') ? replaced.get(id.slice('\0without:'.length)) : undefined),
 };

@@ -15,7 +15,8 @@ export async function openPasswordReset(
 ): Promise<string> {
   const token = randomToken();
   const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), hours * 3600) };
-  await db.insert(passwordResets).values({ applicantId, ...fresh }).onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+  await db.insert(passwordResets).values({ applicantId, ...fresh })
+    .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
   return token;
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { Client, UploadPlace } from './client.ts';
 import { digest } from './digest.ts';
-import { failureOf } from './failure.ts';
+import { ApiError, failureOf } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type ProgressReport, type SaveProgress } from './save-progress.ts';
@@ -42,7 +42,7 @@ export async function saveForm<Answer>(client: Client, call: Call<Answer>, paylo
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digest([call.method, call.path, payload]));
   const progress = reportProgress(filesIn(payload), onProgress);
-  const ready = await withUploads(client.uploads, payload, { memory, progress, signal });
+  const ready = await withUploads(client.uploads, payload, { memory, progress, signal }).catch(throwUnsent);
   const carried = filesIn(ready);
   try {
     const answer = await client.send(call, {
@@ -55,6 +55,13 @@ export async function saveForm<Answer>(client: Client, call: Call<Answer>, paylo
     settle(error, memory);
     throw error;
   }
+}
+
+/** What ended before the call: nothing of the save can have been made. */
+function throwUnsent(error: unknown): never {
+  const failure = failureOf(error);
+  const isOpen = failure?.kind === 'network' || failure?.kind === 'timeout' || failure?.kind === 'aborted';
+  throw isOpen ? new ApiError({ ...failure, unsent: true }) : error;
 }
 
 /** A refusal is an answer; whatever else went wrong, the save may have been made. */

@@ -7,47 +7,49 @@ import { lazyPage } from './lazy-page.tsx';
 /** Brings the texts of further pages. */
 export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
 
-interface PublicPage {
-  readonly Screen: ComponentType;
-  readonly registry: WidgetRegistry;
-}
+type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry]>;
 
 const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
+const loadVerificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
 
-const route = (path: string, load: () => Promise<PublicPage>): RouteObject => ({
+/** Each loads its own screen and the widgets that it shows. */
+const loginPage: LoadPage = () =>
+  Promise.all([import('../screens/login/login-screen.tsx').then(({ LoginScreen }) => LoginScreen), loadLoginWidgets()]);
+
+const accountPages: Readonly<Record<string, LoadPage>> = {
+  '/auth': () => Promise.all([
+    import('../screens/verification/verification-screen.tsx').then(({ VerificationScreen }) => VerificationScreen), loadVerificationWidgets(),
+  ]),
+  '/forgot': () => Promise.all([
+    import('../screens/forgot-password/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen), loadLoginWidgets(),
+  ]),
+  '/reset_password': () => Promise.all([
+    import('../screens/reset-password/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen), loadLoginWidgets(),
+  ]),
+};
+
+/** A form of the server's, so any widget there is. */
+const applyPage: LoadPage = async () => {
+  const [{ ApplyScreen }, { NotFoundScreen }, { widgets }] = await Promise.all([
+    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('../../widgets/registry.ts'),
+  ]);
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, widgets];
+};
+
+const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
   path,
   ...lazyPage(async () => {
-    const [{ PublicArea }, { Screen, registry }] = await Promise.all([import('./public-area.tsx'), load()]);
+    const [{ PublicArea }, [Screen, registry]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
     return () => <PublicArea registry={registry}><Screen /></PublicArea>;
   }),
 });
 
-/** Spec §2 Apply page: a form of the server's, so any widget there is. Also without a name, which it has words for. */
-const apply = (addTexts: AddTexts): RouteObject => route('/apply/application_form/:form_number?', async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { widgets }] = await Promise.all([
-    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('../../widgets/registry.ts'),
-    addTexts(['forms', 'apply']),
-  ]);
-  return { Screen: () => <ApplyScreen notFound={<NotFoundScreen />} />, registry: widgets };
-});
-
-/** Spec §2 "Route table": the pages without a log-in. Each loads its own screen and the widgets that it shows. */
-export const createPublicPages = (addTexts: AddTexts): RouteObject[] => [
-  route('/login', async () => {
-    const [{ LoginScreen }, registry] = await Promise.all([import('../screens/login/login-screen.tsx'), loadLoginWidgets()]);
-    return { Screen: LoginScreen, registry };
-  }),
-  route('/forgot', async () => {
-    const [{ ForgotPasswordScreen }, registry] = await Promise.all([
-      import('../screens/forgot-password/forgot-password-screen.tsx'), loadLoginWidgets(),
-    ]);
-    return { Screen: ForgotPasswordScreen, registry };
-  }),
-  route('/reset_password', async () => {
-    const [{ ResetPasswordScreen }, registry] = await Promise.all([
-      import('../screens/reset-password/reset-password-screen.tsx'), loadLoginWidgets(),
-    ]);
-    return { Screen: ResetPasswordScreen, registry };
-  }),
-  apply(addTexts),
+/**
+ * Spec §2 "Route table": the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
+ * words for an address that names no form.
+ */
+export const publicPages = (addTexts: AddTexts): RouteObject[] => [
+  route('/login', loginPage),
+  ...Object.entries(accountPages).map(([path, loadPage]) => route(path, loadPage, () => addTexts(['account']))),
+  route('/apply/application_form/:form_number?', applyPage, () => addTexts(['forms', 'apply'])),
 ];

@@ -3,13 +3,12 @@ import { lazyPage } from './lazy-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
-import { createPublicPages, type AddTexts } from './public-pages.tsx';
+import { publicPages, type AddTexts } from './public-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
-  /** Loads what further pages say. */
   readonly addTexts: AddTexts;
 }
 
@@ -26,7 +25,7 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...createPublicPages(addTexts), behindLogin, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addTexts), behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

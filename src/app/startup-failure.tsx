@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import controls from '../ui/controls.module.css';
 import styles from '../ui/load-error.module.css';
 import shell from './shell.module.css';
@@ -10,6 +11,7 @@ import texts from './startup-texts.json';
  * `detail`: what exactly was wrong, for whoever runs the portal.
  */
 export function StartupFailure({ detail }: { readonly detail: string }) {
+  useEffect(() => { document.title = texts.map(({ title }) => title).join(' / '); }, []);
   return (
     <main className={shell.content}>
       {texts.map(({ lang, title, text, retry }) => (

@@ -3,7 +3,9 @@ import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Notice } from '../ui/portal.ts';
+import { keepOnTop } from './keep-on-top.ts';
 import { ToastList } from './toast-list.tsx';
+import styles from './toast-list.module.css';
 
 /** Spec §9: at most 2 at once. */
 const LIMIT = 2;
@@ -11,8 +13,22 @@ const LIMIT = 2;
 /** Mounts the toasts beside the page, so that they outlive a change of pages. Returns what shows one. */
 export function mountToasts(texts: i18n): (notice: Notice) => void {
   notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
-  const host = document.body.appendChild(document.createElement('div'));
+  const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
-  // Its words are its id: what is already shown is not shown a second time (spec §8).
-  return ({ kind, text }) => void showNotification({ id: `${kind}: ${text}`, message: text, color: kind });
+  const place = keepOnTop(host);
+  return ({ kind, text }) => {
+    place();
+    // Its words are its id: what is already shown is not shown a second time (spec §8).
+    showNotification({ id: `${kind}: ${text}`, message: text, color: kind });
+  };
+}
+
+/** The live region: there before the first toast, so that this one is announced too. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = styles.list ?? '';
+  host.ariaLive = 'polite';
+  host.setAttribute('aria-relevant', 'additions');
+  host.popover = 'manual';
+  return host;
 }

@@ -6,14 +6,10 @@ import styles from './toast-list.module.css';
 /** Spec §9: gone by itself after 5000 ms. */
 const TOAST_MS = 5000;
 
-/** Toasts at the top right, announced as they come. They stay as long as the pointer or the focus is on one. */
+/** They stay as long as the pointer or the focus is on one. */
 export function ToastList() {
   const { notifications } = useNotifications();
-  return (
-    <div className={styles.list} aria-live="polite" aria-relevant="additions">
-      {notifications.map((toast) => <Toast key={toast.id} toast={toast} />)}
-    </div>
-  );
+  return notifications.map((toast) => <Toast key={toast.id} toast={toast} />);
 }
 
 function Toast({ toast }: { readonly toast: NotificationData }) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
@@ -8,6 +8,7 @@ import { useController } from './form-context.ts';
 import { GroupList } from './group-list.tsx';
 import type { SectionRenderer } from './section-renderer.ts';
 import styles from './engine.module.css';
+import { useInert } from './use-inert.ts';
 
 /** Mean height of a field with its label and the gap below it, for the space a section takes before it is drawn. */
 const FIELD_HEIGHT_PX = 92;
@@ -74,21 +75,6 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
 
 const countFields = (section: Section): number =>
   section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
-
-/** What is inert loses the focus. It gets it back afterwards, unless it has gone elsewhere meanwhile. */
-function useInert(root: RefObject<HTMLDivElement | null>, inert: boolean): void {
-  useLayoutEffect(() => {
-    const body = root.current;
-    const focused = document.activeElement;
-    if (!body || !inert) return;
-    body.toggleAttribute('inert', true);
-    return () => {
-      body.toggleAttribute('inert', false);
-      const lost = document.activeElement === document.body || document.activeElement === focused;
-      if (lost && focused instanceof HTMLElement && body.contains(focused)) focused.focus({ preventScroll: true });
-    };
-  }, [root, inert]);
-}
 
 /** Whatever is about to need a section that is not there yet gets it first: scrolling, Tab, search, print. */
 function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {

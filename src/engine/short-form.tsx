@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import type { CompiledForm } from '../compiler/compiled.ts';
-import { FormBody } from './form-body.tsx';
+import { useRef, type ReactNode } from 'react';
+import type { CompiledForm, Section } from '../compiler/compiled.ts';
+import styles from './engine.module.css';
 import { Form, type FormHandle } from './form.tsx';
 import { PlainSection } from './plain-section.tsx';
+import { useInert } from './use-inert.ts';
 
 interface ShortFormProps<Payload> {
   readonly form: CompiledForm<Payload>;
@@ -26,8 +27,21 @@ export function ShortForm<Payload>({ form, busy, onSubmit, children }: ShortForm
   };
   return (
     <Form form={form} busy={busy} onSubmit={submit}>
-      <FormBody renderer={PlainSection} inert={busy} />
+      <Fields sections={form.sections} inert={busy} />
       {children}
     </Form>
+  );
+}
+
+/** All of them at once: there is nothing to mount by and by, and no entry to repeat. */
+function Fields({ sections, inert }: { readonly sections: readonly Section[]; readonly inert: boolean }) {
+  const root = useRef<HTMLDivElement>(null);
+  useInert(root, inert);
+  return (
+    <div ref={root} className={styles.body}>
+      {sections.map((section) => section.kind === 'fields' && (
+        <section key={section.id} className={styles.section}><PlainSection section={section} /></section>
+      ))}
+    </div>
   );
 }

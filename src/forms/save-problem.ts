@@ -22,12 +22,15 @@ const remarks: Readonly<Record<FailureKind, Remark>> = {
   aborted: 'uncertain',
 };
 
+const remarkOn = (failure: ApiFailure | undefined): Remark =>
+  remarks[failure && !('unsent' in failure) ? failure.kind : 'server'];
+
 /** What happened to a save and to what was typed. */
 export function saveFailureText(failure: ApiFailure | undefined, t: Translate, words: SaveWords = saveWords): string {
   const keys: Readonly<Record<Remark, readonly string[]>> = {
     none: [], kept: ['save.kept'], uncertain: [words.uncertain, 'save.kept'],
   };
-  return [failureText(failure, t), ...keys[remarks[failure?.kind ?? 'server']].map((key) => t(key))].join('\n');
+  return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
 }
 
 export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>

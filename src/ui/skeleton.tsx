@@ -5,13 +5,16 @@ interface SkeletonProps {
   readonly label: string;
   /** Heights in px of the blocks that will stand here, from the top. */
   readonly blocks: readonly number[];
+  /** It stands for a whole page: its label is the page's heading. */
+  readonly heading?: boolean;
 }
 
 /** Keeps the place of what is being loaded, so that nothing jumps. */
-export function Skeleton({ label, blocks }: SkeletonProps) {
+export function Skeleton({ label, blocks, heading = false }: SkeletonProps) {
+  const Label = heading ? 'h1' : 'span';
   return (
     <div className={styles.skeleton} role="status">
-      <span className={styles.label}>{label}</span>
+      <Label className={styles.label}>{label}</Label>
       {blocks.map((height, position) => <div key={position} className={styles.block} style={{ height }} />)}
     </div>
   );

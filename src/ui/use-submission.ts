@@ -21,11 +21,18 @@ interface Submission {
   readonly say: (problem: Text | undefined) => void;
 }
 
+interface SubmissionOptions {
+  /** What is said of a failed call; `undefined` is a defect of the client. */
+  readonly explain?: (failure: ApiFailure | undefined) => Text;
+  /** What stands there before the first try. */
+  readonly initial?: Text | undefined;
+}
+
 /** What a short form does when it is sent: one call after the other, one try at a time. */
-export function useSubmission(explain: (failure: ApiFailure | undefined) => Text = problemOf): Submission {
+export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}): Submission {
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [problem, say] = useState<Text>();
+  const [problem, say] = useState(initial);
   const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     say(undefined);
     setBusy(true);

@@ -86,7 +86,7 @@ describe('where the server offers uploads', () => {
   test('an upload that begins and gets no further is asked for at the next save', async () => {
     const { save, failure, breaks, seen } = stage();
     await breaks(...Array.from({ length: 5 }, () => 'PATCH cut' as const));
-    expect(await failure()).toEqual({ kind: 'network' });
+    expect(await failure()).toEqual({ kind: 'network', unsent: true });
     expect(await seen('PUT')).toEqual([]);
     await save();
     expect([(await seen('POST')).length, idsIn((await seen('PUT'))[0] as Seen).length]).toEqual([2, 2]);
@@ -142,11 +142,11 @@ describe('where the server offers uploads', () => {
       const onProgress = ({ share, waiting }: SaveProgress): void => { if (waiting || share > 0) stop.abort(); };
       const sending = failure(payload(), { signal: stop.signal, onProgress });
       setTimeout(() => { stop.abort(); }, 500);
-      expect(await sending).toEqual({ kind: 'aborted' });
+      expect(await sending).toEqual({ kind: 'aborted', unsent: true });
       expect(await seen('PUT')).toEqual([]);
     }
     const { failure, payload, seen } = stage();
-    expect(await failure(payload(), { signal: AbortSignal.abort() })).toEqual({ kind: 'aborted' });
+    expect(await failure(payload(), { signal: AbortSignal.abort() })).toEqual({ kind: 'aborted', unsent: true });
     expect(await seen('PATCH')).toEqual([]);
   });
 

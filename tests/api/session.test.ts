@@ -1,17 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { createSession, type KeyStore } from '../../src/api/session.ts';
-
-function keyStore(): KeyStore & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => { kept.set(key, value); },
-    removeItem: (key) => { kept.delete(key); },
-  };
-}
-
-const applicant = { id: '7', name: 'Aya', email: 'aya@example.com', lastSignInAt: '2026-01-01T00:00:00Z', onboarded: true, productVariant: false };
+import { describe, expect, test, vi } from 'vitest';
+import { createSession } from '../../src/api/session.ts';
+import { applicant, keyStore } from './key-store.ts';
 
 test('a log-in keeps the token and the time; of the applicant only id, name and e-mail', () => {
   const [lasting, passing] = [keyStore(), keyStore()];
@@ -43,4 +32,44 @@ test('the end leaves nothing and is announced', () => {
   stop();
   session.resume(applicant);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+describe('two tabs of one browser', () => {
+  const other = { ...applicant, id: '8', name: 'Ben' };
+  const tabs = () => {
+    const lasting = keyStore();
+    const here = createSession(lasting, keyStore());
+    here.start('first', applicant);
+    return { lasting, here, there: createSession(lasting, keyStore()) };
+  };
+
+  test('a log-out in one ends the other', () => {
+    const { here, there } = tabs();
+    there.end();
+    here.follow();
+    expect([here.token(), here.applicant(), here.lastApplicantId()]).toEqual([undefined, undefined, '7']);
+  });
+
+  test('a log-in in one is taken over by the other, which does not know yet whose it is', () => {
+    const { here, there } = tabs();
+    there.start('second', other);
+    expect([here.token(), here.applicant()]).toEqual(['first', applicant]);
+    here.follow();
+    expect([here.token(), here.applicant()]).toEqual(['second', undefined]);
+  });
+
+  test('what another has stored meanwhile is not ended', () => {
+    const { lasting, here, there } = tabs();
+    there.start('second', other);
+    here.end();
+    expect([lasting.getItem('portal.token'), here.token(), here.applicant()]).toEqual(['second', 'second', undefined]);
+  });
+
+  test('nothing happens where nothing has changed', () => {
+    const { here } = tabs();
+    const listener = vi.fn();
+    here.subscribe(listener);
+    here.follow();
+    expect([listener.mock.calls, here.applicant()]).toEqual([[], applicant]);
+  });
 });

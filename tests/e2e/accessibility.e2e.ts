@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import startupTexts from '../../src/app/startup-texts.json';
+import { looks } from './support/devices.ts';
 import { edits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { violationsOn } from './support/axe.ts';
@@ -8,11 +9,6 @@ import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, held } from './support/proxy.ts';
 import { test } from './support/test.ts';
-
-const looks = [
-  { language: 'en', viewport: 'desktop', colorScheme: 'light' },
-  { language: 'jp', viewport: 'phone', colorScheme: 'dark' },
-] as const;
 
 const EDIT = '/profile?mode=edit';
 
@@ -79,7 +75,7 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
 
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: t('shell.product') }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).waitFor();
   await isClean(page, 'leave dialog');
   await page.keyboard.press('Escape');

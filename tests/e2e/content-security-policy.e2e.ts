@@ -2,11 +2,13 @@ import { expect } from 'vitest';
 import { firstAnswers, give } from './support/answers.ts';
 import { eventually } from './support/eventually.ts';
 import { png } from './support/files.ts';
+import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
+import { UserMenu } from './support/menu.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
-const PAGES = ['/', '/login', '/profile', '/profile?mode=edit', '/no/such/page'];
+const PAGES = ['/', '/login', '/auth', '/forgot', '/reset_password?reset_password_token=x', '/profile', '/profile?mode=edit', '/no/such/page'];
 
 test('every page comes with the policy, and a nonce that is used once', async ({ stage }) => {
   const answers = await Promise.all([...PAGES, ...PAGES].map((path) => fetch(stage.portal.origin() + path)));
@@ -28,7 +30,10 @@ test.for(['en', 'jp'] as const)('nothing in the portal violates it (%s)', async 
   const opened = await visit({ language });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
-  await new LoginPage(opened).logIn(newApplicant(language));
+  const applicant = newApplicant(language);
+  await new LoginPage(opened).logIn(applicant);
+  await new LandingPage(opened).isOpen(applicant);
+  await page.goto(`${opened.origin}/profile`);
   await profile.isViewed();
   await profile.edit();
   await give(profile, firstAnswers, language);
@@ -45,7 +50,7 @@ test.for(['en', 'jp'] as const)('nothing in the portal violates it (%s)', async 
   await page.getByRole('button', { name: t(`shell.language.${language}`), exact: true }).click();
   await page.getByRole('button', { name: t('engine.group.removeEntry', { entry: t('engine.group.entry', { title: t('section.education'), number: 2 }) }) }).click();
   await profile.save();
-  await page.getByRole('button', { name: t('shell.logOut') }).click();
+  await new UserMenu(opened).logOut();
   await new LoginPage(opened).submit.waitFor();
   await page.goto(`${opened.origin}/no/such/page`);
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();

@@ -34,12 +34,12 @@ test('warns before unsaved changes are left by closing the window or by a link',
   expect((await warning).type()).toBe('beforeunload');
   await (await warning).dismiss();
   await closing;
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: t('shell.product') }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).getByRole('button', { name: t('leave.stay') }).click();
   await profile.holds(profile.label('Hobby'), 'tea');
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: t('shell.product') }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).getByRole('button', { name: t('leave.leave'), exact: true }).click();
-  await profile.isViewed();
+  await page.getByRole('heading', { level: 1, name: t('page.home'), exact: true }).waitFor();
 });
 
 test.for(bothLanguages)('brings everything back in a new window, the chosen file too ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {

@@ -4,8 +4,9 @@ import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, cutAfterServer, cutBeforeServer, held, type Fault } from './support/proxy.ts';
+import { revoke } from './support/session.ts';
 import { test } from './support/test.ts';
-import type { TextKey } from './support/texts.ts';
+import { fixedText, type TextKey } from './support/texts.ts';
 import { bothLanguages } from './support/devices.ts';
 
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
@@ -79,17 +80,15 @@ test.for(bothLanguages)('shows a refusal of the server at the field ($language)'
 
 test.for(bothLanguages)('goes on after a new log-in when the session ends during a save ($language)', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
-  const opened = await visit({ language, viewport, as: applicant, path: '/profile?mode=edit' });
-  const { page, origin } = opened;
+  const opened = await visit({ language, viewport, as: applicant, path: '/profile?mode=edit', clock: true });
   const profile = new ProfilePage(opened);
   opened.watch.expect(/status of 401/);
   await makeEdits(profile);
-  await page.evaluate(async (address) => {
-    await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('portal.token') ?? ''}` } });
-  }, `${origin}/api/v1/applicants/logout.json`);
+  await revoke(opened);
   await profile.confirmSave();
-  await profile.toast(language === 'en' ? 'You session has expired, Please login again!' : 'セッションの有効期限が切れました。もう一度ログインしてください。').waitFor();
+  await profile.toast(fixedText('You session has expired, Please login again!', language)).waitFor();
   await hasEdits(profile);
+  await opened.page.clock.fastForward(3000);
   await new LoginPage(opened).logIn(applicant);
   await profile.isEdited();
   await profile.button('engine.draft.discard').waitFor();

@@ -11,7 +11,7 @@ const UNIVERSITY = { en: 'Kyoto University', jp: '京都大学' } as const;
 
 test.for(bothLanguages)('the whole way from log-in to a saved profile ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const { email, password } = newApplicant(language);
-  const opened = await visit({ language, viewport });
+  const opened = await visit({ language, viewport, path: '/profile' });
   const { page, t } = opened;
   const keys = new Keyboard(page);
   const profile = new ProfilePage(opened);

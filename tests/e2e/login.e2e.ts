@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { bothLanguages, everyDevice } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
+import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
-import { ProfilePage } from './support/profile.ts';
 import { cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
 
@@ -15,7 +15,8 @@ const FIXED = {
 } as const;
 
 test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
-  const { email, password } = newApplicant(language);
+  const applicant = newApplicant(language);
+  const { email, password } = applicant;
   const opened = await visit({ language, viewport });
   const { page } = opened;
   const login = new LoginPage(opened);
@@ -29,7 +30,7 @@ test.for(everyDevice)('says what is missing, what is wrong, and lets in ($langua
   expect(await login.email.inputValue()).toBe(email);
   await login.password.fill(password);
   await login.password.press('Enter');
-  await new ProfilePage(opened).isViewed();
+  await new LandingPage(opened).isOpen(applicant);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
 });
 
@@ -44,7 +45,7 @@ test.for(bothLanguages)('keeps what is typed while the server cannot be reached 
   expect(await login.password.inputValue()).toBe(applicant.password);
   lift();
   await login.submit.click();
-  await new ProfilePage(opened).isViewed();
+  await new LandingPage(opened).isOpen(applicant);
 });
 
 test('goes on to where the visitor wanted to go, and takes the language of the applicant', async ({ visit, newApplicant }) => {
@@ -66,14 +67,4 @@ test('shows the password only while the button is pressed', async ({ visit }) =>
   await eventually(() => password.getAttribute('type')).toBe('text');
   await page.mouse.up();
   await eventually(() => password.getAttribute('type')).toBe('password');
-});
-
-test('ends the session at log-out, for other windows of the device too', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
-  const { page, t, openWindow } = opened;
-  await new ProfilePage(opened).isViewed();
-  await page.getByRole('button', { name: t('shell.logOut') }).click();
-  await new LoginPage(opened).submit.waitFor();
-  const other = await openWindow('/profile');
-  await other.getByRole('button', { name: t('login.submit') }).waitFor();
 });

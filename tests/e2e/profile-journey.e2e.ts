@@ -8,7 +8,7 @@ import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
 test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
-  const opened = await visit({ language, viewport });
+  const opened = await visit({ language, viewport, path: '/profile' });
   const { page } = opened;
   const profile = new ProfilePage(opened);
   await new LoginPage(opened).logIn(newApplicant(language));

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { formatCurrency, formatDay, formatList, formatMonth } from '../../src/i18n/format.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { formatCurrency, formatDay, formatList, formatMoment, formatMonth } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
   test.each([
@@ -27,6 +27,13 @@ describe('values follow the language', () => {
     [undefined, '4', undefined, undefined],
   ])('the month %s-%s', (year, month, en, jp) => {
     expect([formatMonth(year, month, 'en'), formatMonth(year, month, 'jp')]).toEqual([en, jp]);
+  });
+
+  test('a moment, in the zone of whoever reads it', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    const moment = Date.UTC(2026, 2, 31, 20, 5);
+    expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp')]).toEqual(['1 April 2026 at 05:05', '2026年4月1日 5:05']);
+    vi.unstubAllEnvs();
   });
 
   test('a list', () => {

@@ -1,3 +1,5 @@
+import accountEn from '../../src/i18n/locales/account/en.json' with { type: 'json' };
+import accountJp from '../../src/i18n/locales/account/jp.json' with { type: 'json' };
 import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' };
 import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
@@ -9,10 +11,10 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
-  common: { en: commonEn, jp: commonJp }, forms: { en: formsEn, jp: formsJp },
+  common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...formsEn, ...applyEn, ...portalEn };
-export const jp = { ...commonJp, ...formsJp, ...applyJp, ...portalJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp };

@@ -6,7 +6,7 @@ import { onboardingServer, type OnboardingServer } from './onboarding-server.ts'
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const open = (server: OnboardingServer, language: 'en' | 'jp' = 'en', address = '/onboarding') =>
-  showPortal([{ path: '/onboarding', element: <OnboardingScreen /> }], address, server.answers, { language, applicant: server.applicant });
+  showPortal([{ path: '/onboarding', element: <OnboardingScreen /> }], address, server.answers, server.applicant, language);
 
 const button = (text: string) => page.getByRole('button', { name: text, exact: true });
 const card = (title: string) => page.getByRole('region', { name: title, exact: true });

@@ -23,6 +23,11 @@ describe('what a failed save says', () => {
       expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([uncertain, kept]);
     });
 
+  test.each<ApiFailure>([{ kind: 'network', unsent: true }, { kind: 'aborted', unsent: true }])(
+    'before it was sent ($kind) nothing is open', (failure) => {
+      expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([kept]);
+    });
+
   test('the fixed text for a server that gives no reason, and for a defect of the client', () => {
     const text = `Something went wrong, please try again\n${kept}`;
     expect(saveFailureText({ kind: 'server', status: 500 }, t)).toBe(text);

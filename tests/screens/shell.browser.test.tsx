@@ -1,16 +1,266 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { SessionApplicant } from '../../src/api/authentication.ts';
+import { ApiError } from '../../src/api/failure.ts';
 import { Shell } from '../../src/app/shell.tsx';
-import { hidePortals, showPortal } from './shown-portal.tsx';
+import { ScreenError } from '../../src/app/screen-error.tsx';
+import { lazyPage } from '../../src/app/lazy-page.tsx';
+import { PageTitle } from '../../src/ui/page-title.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
-afterEach(hidePortals);
+const applicant: SessionApplicant = {
+  id: '7', name: '長谷川 ジェニファー 由美子', email: 'yumiko@example.com', lastSignInAt: '2026-01-01T00:00:00Z', onboarded: true, productVariant: false,
+};
+const titled = (title: string) => <><PageTitle text={title} /><h1>{title}</h1></>;
+const pages = [
+  { path: '/', element: titled('Start') }, { path: '/profile', element: titled('Profile page') }, { path: '/login', element: titled('Log-in page') },
+];
+const routes = [{ element: <Shell />, children: pages }];
+const show = async (answers: Answers = {}, who: SessionApplicant = applicant) => {
+  const portal = await showPortal(routes, '/', answers, who);
+  await expect.element(account()).toBeVisible();
+  return portal;
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const account = () => button(/^Account/);
+
+afterEach(async () => {
+  hidePortals();
+  await page.viewport(414, 896);
+});
 
 it('skips to the content without an entry in the history, which no screen could ask about unsaved work', async () => {
-  await showPortal([{ element: <Shell />, children: [{ path: '/', element: <p>the page</p> }] }], '/', {});
-  await expect.element(page.getByText('the page')).toBeVisible();
+  await showPortal(routes, '/', {});
+  await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();
   const entries = history.length;
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.id).toBe('content');
   expect(history.length).toBe(entries);
+});
+
+describe('on a wide screen', () => {
+  it('the navigation stands in the top bar and marks the page that is shown', async () => {
+    await page.viewport(1280, 900);
+    await show();
+    const navigation = page.getByRole('navigation', { name: 'Pages' });
+    await expect.element(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(navigation.getByRole('link', { name: 'Profile' }));
+    await expect.element(navigation.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(navigation.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+    expect(navigation.getByRole('link').elements().map(({ textContent }) => textContent)).toEqual(
+      ['Home', 'Interview', 'Profile', 'Japanese Class', 'Onboarding'],
+    );
+    expect(button('Open the menu').elements()).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  const drawer = () => page.getByRole('dialog', { name: 'Pages' });
+  const openByKey = async (): Promise<void> => {
+    await page.viewport(390, 844);
+    await show();
+    await expect.element(button('Open the menu')).toBeVisible();
+    (button('Open the menu').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(drawer()).toBeVisible();
+  };
+
+  it('Escape closes the side navigation and gives the focus back', async () => {
+    await openByKey();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.element(button('Open the menu')).toHaveFocus();
+  });
+
+  it('choosing a page closes it and leads to the start of that page', async () => {
+    await openByKey();
+    await userEvent.click(drawer().getByRole('link', { name: 'Profile' }));
+    await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.id).toBe('content');
+  });
+
+  it('a press beside it closes it', async () => {
+    await openByKey();
+    await userEvent.click(drawer(), { position: { x: 380, y: 400 } });
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
+  it('the way back closes it', async () => {
+    await page.viewport(390, 844);
+    const { router } = await show();
+    await router.navigate('/profile');
+    await userEvent.click(button('Open the menu'));
+    await expect.element(drawer()).toBeVisible();
+    await router.navigate(-1);
+    await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+});
+
+describe('the user menu', () => {
+  it('names the applicant and the last log-in, and opens and closes by keyboard', async () => {
+    await show();
+    await expect.element(account()).toHaveAttribute('aria-expanded', 'false');
+    (account().element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(button('Change Password')).toHaveFocus();
+    await expect.element(account()).toHaveAttribute('aria-expanded', 'true');
+    const time = page.getByRole('time');
+    await expect.element(time).toHaveAttribute('datetime', '2026-01-01T00:00:00.000Z');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(account()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(account()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Logout')).toBeVisible();
+    await userEvent.click(account());
+    await expect.element(button('Logout')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of a last log-in where there was none', async () => {
+    await show({}, { ...applicant, lastSignInAt: undefined });
+    await userEvent.click(account());
+    await expect.element(button('Logout')).toBeVisible();
+    expect(page.getByText('Last login').elements()).toEqual([]);
+  });
+
+  it('logs out, to log-in and without a trace', async () => {
+    const { router, session } = await show({ logout: () => ({ success: true }) });
+    await userEvent.click(account());
+    await userEvent.click(button('Logout'));
+    await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
+    expect([router.state.location.state, session.token(), localStorage.getItem('portal.loggedInAt')]).toEqual([null, undefined, null]);
+  });
+
+  it('says so where logging out failed, and stays', async () => {
+    const { notices, session } = await show({ logout: () => { throw new ApiError({ kind: 'network' }); } });
+    await userEvent.click(account());
+    await userEvent.click(button('Logout'));
+    await expect.poll(() => notices.map(({ kind }) => kind)).toEqual(['error']);
+    expect(session.applicant()).toEqual(applicant);
+  });
+});
+
+describe('Change Password (spec §5, §8)', () => {
+  const oldPassword = () => page.getByLabelText(/^Old password/);
+  const newPassword = () => page.getByLabelText(/^New password/);
+  const dialog = () => page.getByRole('dialog', { name: 'Change Password' });
+  const open = async (answers: Answers = {}) => {
+    const portal = await show(answers);
+    await userEvent.click(account());
+    await userEvent.click(button('Change Password'));
+    await expect.element(dialog()).toBeVisible();
+    return portal;
+  };
+  const change = async (from: string, to: string): Promise<void> => {
+    await userEvent.fill(oldPassword(), from);
+    await userEvent.fill(newPassword(), to);
+    await userEvent.keyboard('{Enter}');
+  };
+
+  it('asks for both, and the first that is missing has the focus', async () => {
+    await open();
+    await change('', '   ');
+    await expect.element(oldPassword()).toHaveAccessibleDescription(/Old password cannot be empty/);
+    await expect.element(newPassword()).toHaveAccessibleDescription(/New password cannot be empty/);
+    await expect.element(oldPassword()).toHaveFocus();
+  });
+
+  it('refuses the same password, clears both and starts again at the first', async () => {
+    const call = vi.fn();
+    await open({ reset_password_logged_in: call });
+    await change('secret-1', 'secret-1');
+    await expect.element(oldPassword()).toHaveAccessibleDescription(/Old password and New password cannot be same/);
+    await expect.element(oldPassword()).toHaveFocus();
+    await expect.element(oldPassword()).toHaveValue('');
+    await expect.element(newPassword()).toHaveValue('');
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('shows the server\'s message in a toast and closes', async () => {
+    const sent: unknown[] = [];
+    const { notices } = await open({ reset_password_logged_in: ({ json }) => { sent.push(json); return { message: 'Changed' }; } });
+    await change('secret-1', 'secret-2');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(notices).toEqual([{ kind: 'success', text: 'Changed' }]);
+    expect(sent).toEqual([{ applicant: { old_password: 'secret-1', new_password: 'secret-2' } }]);
+    await expect.element(account()).toHaveFocus();
+  });
+
+  it('shows the server\'s error in a toast and keeps what was typed', async () => {
+    const refusal = { texts: ['Wrong password'], fields: {} };
+    const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
+    await change('secret-1', 'secret-2');
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Wrong password' }]);
+    await expect.element(oldPassword()).toHaveValue('secret-1');
+  });
+
+  it('Escape closes it, and nothing that was typed is there the next time', async () => {
+    await open();
+    await userEvent.fill(oldPassword(), 'secret-1');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await userEvent.click(account());
+    await userEvent.click(button('Change Password'));
+    await expect.element(oldPassword()).toHaveValue('');
+  });
+});
+
+describe('title, language and focus', () => {
+  it('follow the page and the language; a language switch moves nothing', async () => {
+    const { router } = await show();
+    await expect.poll(() => document.title).toBe('Start | Applicant Portal');
+    await router.navigate('/profile');
+    await expect.poll(() => document.title).toBe('Profile page | Applicant Portal');
+    await expect.poll(() => document.activeElement?.id).toBe('content');
+    await userEvent.click(button('JP'));
+    await expect.poll(() => [document.documentElement.lang, document.title]).toEqual(['ja', 'Profile page | 応募者ポータル']);
+    await expect.element(button('JP')).toHaveFocus();
+    localStorage.removeItem('portal.language');
+  });
+
+  it('a parameter moves the focus only where it makes another page', async () => {
+    const { router } = await show();
+    await router.navigate('/profile');
+    await expect.poll(() => document.activeElement?.id).toBe('content');
+    (account().element() as HTMLElement).focus();
+    await router.navigate('/profile?sort=date');
+    await expect.poll(() => router.state.location.search).toBe('?sort=date');
+    await expect.element(account()).toHaveFocus();
+    await router.navigate('/profile?mode=edit');
+    await expect.poll(() => document.activeElement?.id).toBe('content');
+  });
+});
+
+describe('a page that cannot be loaded', () => {
+  it('leaves the frame in place, and trying again downloads it again', async () => {
+    let reachable = false;
+    const load = () => (reachable ? Promise.resolve(() => titled('Loaded')) : Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const broken = [{ element: <Shell />, children: [{ errorElement: <ScreenError />, children: [...pages, { path: '/broken', ...lazyPage(load) }] }] }];
+    const { router } = await showPortal(broken, '/', {}, applicant);
+    await router.navigate('/broken');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This page could not be shown');
+    await expect.poll(() => document.title).toBe('This page could not be shown | Applicant Portal');
+    await expect.element(account()).toBeVisible();
+    await userEvent.click(button('Try again'));
+    await expect.element(button('Load the page again')).toBeVisible();
+    await router.navigate('/profile');
+    await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
+    reachable = true;
+    await router.navigate('/broken');
+    await expect.element(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+  });
+});
+
+describe('without a connection', () => {
+  it('says so until it is back', async () => {
+    await show();
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible();
+    line.mockRestore();
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('You are offline.', { exact: false })).not.toBeInTheDocument();
+  });
 });

@@ -4,15 +4,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
-import { createSession } from '../../src/api/session.ts';
+import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
+import { createSignIn } from '../../src/app/sign-in.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
@@ -41,37 +42,33 @@ function WithEngine({ children }: { readonly children: ReactNode }) {
   return <EngineProvider value={{ language, t, registry: widgets }}>{children}</EngineProvider>;
 }
 
-interface PortalOptions {
-  readonly language?: Language;
-  /** Who is logged in; nobody where it is left out. */
-  readonly applicant?: SessionApplicant;
-}
-
 export interface ShownPortal {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly notices: Notice[];
+  readonly session: Session;
 }
 
-const shown: { readonly root: Root; readonly element: HTMLElement }[] = [];
+const shown: { readonly root: Root; readonly element: HTMLElement; readonly session: Session }[] = [];
 
-/** Routes with everything that the application puts around them. */
+/** Routes with everything that the application puts around them; `applicant` has just logged in. */
 export async function showPortal(
-  routes: RouteObject[], address: string, answers: Answers, { language = 'en', applicant }: PortalOptions = {},
+  routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant, language: Language = 'en',
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
-  await addTexts(texts, ['forms', 'portal']);
+  await addTexts(texts, ['account', 'forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
-  if (applicant) session.resume(applicant);
+  if (applicant) session.start('a token', applicant);
+  const client = clientOf(answers);
+  const notify = (notice: Notice): void => { notices.push(notice); };
   const portal: Portal = {
-    client: clientOf(answers), settings, session, notify: (notice) => { notices.push(notice); },
-    signIn: { start: () => Promise.resolve(), resume: () => Promise.resolve(false), expire: () => undefined },
+    client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
     unsavedWork: { exists: () => false, set: () => undefined },
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
-  shown.push({ root, element });
+  shown.push({ root, element, session });
   root.render(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
@@ -81,12 +78,13 @@ export async function showPortal(
       </PortalProvider>
     </I18nextProvider>,
   );
-  return { router, notices };
+  return { router, notices, session };
 }
 
 export function hidePortals(): void {
-  for (const { root, element } of shown.splice(0)) {
+  for (const { root, element, session } of shown.splice(0)) {
     root.unmount();
+    session.end();
     element.remove();
   }
 }

@@ -1,15 +1,18 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import styles from './navigation.module.css';
 
-/** The pages of this applicant; the one that is shown is marked (`aria-current`). */
-export function NavigationLinks({ onChoose = () => undefined }: { readonly onChoose?: () => void }) {
+/** The pages of this applicant; the one that is shown is marked. */
+export function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
   return (
     <ul className={styles.links}>
       {useNavigation().map(({ path, titleKey }) => (
-        <li key={path}><NavLink className={() => styles.link} to={path} end={path === '/'} onClick={onChoose}>{t(titleKey)}</NavLink></li>
+        <li key={path}>
+          <Link className={styles.link} to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onChoose}>{t(titleKey)}</Link>
+        </li>
       ))}
     </ul>
   );

@@ -35,7 +35,7 @@ function LastLogin({ at }: { readonly at: string | undefined }) {
   if (moment === undefined) return null;
   return (
     <p className={styles.lastLogin}>
-      {t('shell.lastLogin')} <time dateTime={new Date(moment).toISOString()}>{formatMoment(moment, language)}</time>
+      {t('shell.lastLogin')} <time className={styles.time} dateTime={new Date(moment).toISOString()}>{formatMoment(moment, language)}</time>
     </p>
   );
 }

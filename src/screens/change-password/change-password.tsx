@@ -25,7 +25,7 @@ export interface ChangePasswordProps {
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { t } = useLanguage();
   const title = useId();
-  const { busy, submit } = useSubmission(useFailureToast());
+  const { busy, submit } = useSubmission({ explain: useFailureToast() });
   const change = useChange(onClose);
   const check = (handle: FormHandle<WireRecord>): void => {
     const passwords = handle.payload();
@@ -36,7 +36,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
       <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
       <ShortForm form={form} busy={busy} onSubmit={check}>
-        <div className={dialog.choices}>
+        <div className={dialog.formChoices}>
           <button type="button" className={controls.secondary} onClick={onClose}>{t('changePassword.cancel')}</button>
           <button type="submit" className={controls.primary} aria-disabled={busy}>{t('changePassword.submit')}</button>
         </div>

@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
     return SOMETHING_WENT_WRONG;
   };
-  const { busy, problem, submit } = useSubmission(explain);
+  const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<WireRecord>): Promise<void> => {
     const applicant = handle.payload();
     await client.send(requestPasswordResetCall, { json: { applicant } });

@@ -26,7 +26,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };
-  const { busy, problem, submit, say } = useSubmission(explain);
+  const { busy, problem, submit, say } = useSubmission({ explain });
   const reset = async (password: unknown): Promise<void> => {
     const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
     const message = await client.send(resetPasswordCall, { json: { applicant } });

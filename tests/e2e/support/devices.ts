@@ -11,3 +11,9 @@ export const bothLanguages = [
   { language: 'en', viewport: 'desktop' },
   { language: 'jp', viewport: 'phone' },
 ] as const;
+
+/** Each language, width and scheme once, for how things look. */
+export const looks = [
+  { language: 'en', viewport: 'desktop', colorScheme: 'light' },
+  { language: 'jp', viewport: 'phone', colorScheme: 'dark' },
+] as const;

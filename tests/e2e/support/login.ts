@@ -7,7 +7,7 @@ export class LoginPage {
   readonly password: Locator;
   readonly submit: Locator;
 
-  constructor({ page, t }: Visit) {
+  constructor({ page: first, t }: Visit, page = first) {
     this.email = page.getByRole('textbox', { name: t('field.login.email') });
     this.password = page.getByLabel(t('field.login.password')).and(page.locator('input'));
     this.submit = page.getByRole('button', { name: t('login.submit'), exact: true });

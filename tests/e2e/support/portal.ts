@@ -24,8 +24,13 @@ interface Running {
   readonly origin: string;
 }
 
+/** Where the product variant's registration is in these tests; nothing is sent there. */
+export const REGISTRATION = 'https://campus.example/register';
+
+/** Demo mode shows what was sent at `/dev/outbox`; as content is loaded before, it adds none. The proxy's word on callers is believed. */
 const environment = (folder: string): NodeJS.ProcessEnv => ({
-  ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'warn',
+  ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', TRUST_PROXY: '1',
+  REGISTRATION_URL: REGISTRATION, LOG_LEVEL: 'warn',
 });
 
 const start = (name: 'main' | 'load', folder: string, ...more: readonly string[]): ChildProcess =>

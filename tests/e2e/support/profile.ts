@@ -1,15 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { eventually } from './eventually.ts';
-import { labelOf, type Texts } from './texts.ts';
+import { escaped, labelOf, labelled, type Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 type Scope = Page | Locator;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** A label as it stands, with or without the marks behind it. */
-const labelled = (label: string, t: Texts): RegExp =>
-  new RegExp(`^${escaped(label)}\\s*(${escaped(t('engine.mandatory'))}|${escaped(t('engine.locked'))})?$`);
 
 /** The profile of one visit, as the applicant finds their way in it: by headings, labels and the words on buttons. */
 export class ProfilePage {

@@ -26,3 +26,18 @@ export function labelOf(name: string, language: Language): string {
   if (typeof field.translated_name === 'object') return field.translated_name[language];
   return language === 'jp' ? field.translated_name : name;
 }
+
+/** A text that the specification fixes in English, letter for letter, in the language of the test. */
+export function fixedText(text: string, language: Language): string {
+  const keys = (Object.keys(en) as TextKey[]).filter((key) => en[key] === text);
+  const twins = new Set(keys.map((key) => locales[language][key]));
+  const [twin] = twins;
+  if (twin === undefined || twins.size > 1) throw new Error(`${twins.size} translations of: ${text}`);
+  return twin;
+}
+
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A label as it stands, with or without the marks behind it. */
+export const labelled = (label: string, t: Texts): RegExp =>
+  new RegExp(`^${escaped(label)}\\s*(${escaped(t('engine.mandatory'))}|${escaped(t('engine.locked'))})?$`);

@@ -13,6 +13,11 @@ export interface VisitOptions {
   readonly as?: ApplicantContent;
   /** The page that is opened. */
   readonly path?: string;
+  /** Where the portal is asked for, in place of the host name of the language. */
+  readonly host?: string;
+  readonly timeZone?: string;
+  /** Puts the clock of the pages into the test's hands (`page.clock`); until it is moved it goes as ever. */
+  readonly clock?: boolean;
 }
 
 /** One person at one device. */
@@ -30,13 +35,21 @@ export interface Visit {
 /** A host name with the product's marker speaks Japanese before anybody has logged in (spec §1). */
 const hosts: Readonly<Record<Language, string>> = { en: '127.0.0.1', jp: 'campus.localhost' };
 
+let callers = 0;
+
+/** An address that nobody has called from yet: the server limits by address, and no test is to meet the limits of another. */
+function newCaller(): Readonly<Record<string, string>> {
+  callers += 1;
+  return { 'x-forwarded-for': `10.0.${callers >> 8}.${callers & 255}` };
+}
+
 interface LoginAnswer {
   readonly access_token: { readonly token: string };
 }
 
 async function tokenOf({ email, password }: ApplicantContent, port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/auth/login.json`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+    method: 'POST', headers: { 'content-type': 'application/json', ...newCaller() }, body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status}`);
   return ((await answer.json()) as LoginAnswer).access_token.token;
@@ -48,13 +61,15 @@ async function storageOf(applicant: ApplicantContent, origin: string, port: numb
 
 /** Opens the portal as it is for this person. */
 export async function openVisit(browser: Browser, port: number, options: VisitOptions): Promise<Visit> {
-  const { language, viewport = 'desktop', colorScheme = 'light', as, path = '/' } = options;
-  const origin = `http://${hosts[language]}:${port}`;
+  const { language, viewport = 'desktop', colorScheme = 'light', as, path = '/', host = hosts[language], timeZone = 'Asia/Tokyo' } = options;
+  const origin = `http://${host}:${port}`;
   const context = await browser.newContext({
-    ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: 'Asia/Tokyo',
+    ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: timeZone,
+    extraHTTPHeaders: newCaller(),
     ...(as && { storageState: await storageOf(as, origin, port) }),
   });
   context.setDefaultTimeout(15_000);
+  if (options.clock) await context.clock.install();
   const watching = await watch(context, origin);
   const openWindow = async (address: string): Promise<Page> => {
     const page = await context.newPage();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import { scalarText } from '../../../base/json.ts';
-import { bothLanguages } from '../../../base/text.ts';
 import type { WireRecord } from '../../../compiler/encode.ts';
 import { compileStaticForm } from '../../../compiler/static-form.ts';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -10,7 +9,7 @@ import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { failureText } from '../../../ui/failure-text.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { Submit } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
@@ -55,9 +54,8 @@ export function EmailStep({ application, address, onConfirmed }: EmailStepProps)
 
 function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { client } = usePortal();
-  const { t } = useLanguage();
   const [registered, setRegistered] = useState(false);
-  const { busy, problem, submit, say } = useSubmission((failure) => bothLanguages(failureText(failure, t)));
+  const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
 
   const ask = async (handle: Handle, email: string): Promise<void> => {
     const verdict = await submit(() => checkEmail(client, email));

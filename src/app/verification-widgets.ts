@@ -1,0 +1,12 @@
+import { memo } from 'react';
+import { DropDown } from '../../widgets/drop-down/drop-down.tsx';
+import { OneTimeCodeInput } from '../../widgets/one-time-code/one-time-code.tsx';
+import { PhoneNumberInput } from '../../widgets/phone-number/phone-number.tsx';
+import type { WidgetRegistry } from '../engine/contract/widget.ts';
+
+/** The widgets of the verification. */
+export const verificationWidgets = {
+  drop_down: { component: memo(DropDown), frame: 'input', uncontrolled: false },
+  phone_number: { component: memo(PhoneNumberInput), frame: 'input', uncontrolled: true },
+  one_time_code: { component: memo(OneTimeCodeInput), frame: 'input', uncontrolled: true },
+} satisfies WidgetRegistry;

@@ -1,0 +1,16 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** What is inert loses the focus. It gets it back afterwards, unless it has gone elsewhere meanwhile. */
+export function useInert(root: RefObject<HTMLDivElement | null>, inert: boolean): void {
+  useLayoutEffect(() => {
+    const body = root.current;
+    const focused = document.activeElement;
+    if (!body || !inert) return;
+    body.toggleAttribute('inert', true);
+    return () => {
+      body.toggleAttribute('inert', false);
+      const lost = document.activeElement === document.body || document.activeElement === focused;
+      if (lost && focused instanceof HTMLElement && body.contains(focused)) focused.focus({ preventScroll: true });
+    };
+  }, [root, inert]);
+}

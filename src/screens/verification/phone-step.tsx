@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import phoneForm from '../../../schemas/forms/phone.json';
+import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
+import { scalarText } from '../../base/json.ts';
+import { bothLanguages } from '../../base/text.ts';
+import type { WireRecord } from '../../compiler/encode.ts';
+import { compileStaticForm } from '../../compiler/static-form.ts';
+import type { FormHandle } from '../../engine/form.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { Submit } from '../../ui/submit.tsx';
+import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
+import type { SentCode } from './pending.ts';
+import { dialingCodes, readPhone, type Phone } from './phone.ts';
+
+/** The fields of the form as they were left. */
+export type TypedPhone = Readonly<Record<string, string>>;
+
+interface PhoneStepProps {
+  readonly applicantId: string;
+  readonly typed: TypedPhone;
+  readonly onSent: (code: SentCode, typed: TypedPhone) => void;
+}
+
+const ENDING_DIGITS = 2;
+
+/** Where the code is sent to (spec §4 Verification): the phone is named, then the code is sent. */
+export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const { busy, problem, submit, say } = useSubmission();
+  const [form] = useState(() => compileStaticForm(phoneForm, { options: { dialingCodes: dialingCodes() }, values: typed }));
+
+  const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
+    const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
+    return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
+  };
+  const send = async (handle: FormHandle<WireRecord>): Promise<void> => {
+    const { country, cellphone } = texts(handle.payload());
+    const phone = readPhone(cellphone, country);
+    say(undefined);
+    if (!phone) {
+      handle.report('cellphone', { code: 'phoneImpossible' });
+      handle.goTo('cellphone');
+      return;
+    }
+    const outcome = await submit(() => requestCode(phone));
+    if (outcome?.kind === 'declined') say(outcome.message === undefined ? SOMETHING_WENT_WRONG : bothLanguages(outcome.message));
+    else if (outcome) {
+      const ending = phone.cellphone.slice(-ENDING_DIGITS);
+      onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });
+    }
+  };
+  return (
+    <PublicPage title={t('verification.phone.title')} follows={typed['cellphone'] !== undefined}>
+      <p>{t('verification.phone.text')}</p>
+      <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
+        <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
+      </ShortForm>
+    </PublicPage>
+  );
+}
+
+const texts = ({ country, cellphone }: WireRecord) => ({ country: scalarText(country) ?? '', cellphone: scalarText(cellphone) ?? '' });

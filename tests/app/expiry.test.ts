@@ -1,0 +1,44 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSession } from '../../src/api/session.ts';
+import { createExpiry } from '../../src/app/expiry.ts';
+import type { Notice } from '../../src/ui/portal.ts';
+import { applicant, keyStore } from '../api/key-store.ts';
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+function session() {
+  const made = createSession(keyStore(), keyStore());
+  const notices: Notice[] = [];
+  made.start('first', applicant);
+  return { made, notices, expire: createExpiry({ session: made, i18n: i18next, notify: (notice) => { notices.push(notice); } }) };
+}
+
+test('several refusals are one message, and the session ends 3 s after the first', () => {
+  const { made, notices, expire } = session();
+  expire('first');
+  vi.advanceTimersByTime(1000);
+  expire('first');
+  expect(notices).toHaveLength(1);
+  vi.advanceTimersByTime(1999);
+  expect(made.token()).toBe('first');
+  vi.advanceTimersByTime(1);
+  expect([made.token(), made.applicant()]).toEqual([undefined, undefined]);
+});
+
+test('a session that has taken its place meanwhile goes on', () => {
+  const { made, expire } = session();
+  expire('first');
+  made.start('second', applicant);
+  vi.advanceTimersByTime(10_000);
+  expect(made.token()).toBe('second');
+});
+
+test('a late refusal of an earlier token says nothing', () => {
+  const { made, notices, expire } = session();
+  made.start('second', applicant);
+  expire('first');
+  vi.advanceTimersByTime(10_000);
+  expect([made.token(), notices]).toEqual(['second', []]);
+});

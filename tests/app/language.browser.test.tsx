@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { Client } from '../../src/api/client.ts';
+import { createSession } from '../../src/api/session.ts';
+import type { Settings } from '../../src/api/settings.ts';
+import { createSignIn } from '../../src/app/sign-in.ts';
+import { chosenLanguage, rememberLanguage } from '../../src/i18n/chosen-language.ts';
+import { languageOf, startI18n } from '../../src/i18n/i18n.ts';
+import { applicant as standard, keyStore } from '../api/key-store.ts';
+
+const settings: Settings = {
+  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined,
+};
+const product: SessionApplicant = { ...standard, productVariant: true };
+
+beforeEach(() => { localStorage.clear(); });
+
+/** A visitor whose server answers `who` to a verification, once `meanwhile` has happened. */
+async function visitor(who: SessionApplicant, meanwhile: () => void = () => undefined, lasting = keyStore()) {
+  const texts = await startI18n(chosenLanguage() ?? 'en');
+  const session = createSession(lasting, keyStore());
+  const client: Client = {
+    send: () => {
+      meanwhile();
+      return Promise.resolve(who as never);
+    },
+  };
+  return { texts, session, signIn: createSignIn({ client, session, settings, i18n: texts, notify: () => undefined }) };
+}
+
+it.each([[standard, 'en'], [product, 'jp']] as const)('a verification sets the applicant\'s language', async (who, language) => {
+  const { texts, signIn } = await visitor(who);
+  expect(await signIn.resume()).toBe(true);
+  expect([languageOf(texts), document.documentElement.lang]).toEqual([language, language === 'jp' ? 'ja' : 'en']);
+});
+
+it('what was chosen on this device outlives the reload and its verification', async () => {
+  rememberLanguage('en');
+  const { texts, signIn } = await visitor(product);
+  await signIn.resume();
+  expect(languageOf(texts)).toBe('en');
+});
+
+it('a log-in forgets the choice and follows the applicant', async () => {
+  rememberLanguage('en');
+  const { texts, session, signIn } = await visitor(product);
+  await signIn.start('token', product);
+  expect([languageOf(texts), chosenLanguage(), session.token()]).toEqual(['jp', undefined, 'token']);
+});
+
+it('an answer for a session that another tab has replaced meanwhile is nobody\'s', async () => {
+  const lasting = keyStore();
+  lasting.setItem('portal.token', 'first');
+  const replace = (): void => {
+    createSession(lasting, keyStore()).start('second', product);
+    session.follow();
+  };
+  const { session, signIn } = await visitor(standard, replace, lasting);
+  expect(await signIn.resume()).toBe(false);
+  expect([session.token(), session.applicant()]).toEqual(['second', undefined]);
+});

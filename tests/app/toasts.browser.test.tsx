@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountToasts } from '../../src/app/toast-host.tsx';
+import { startI18n } from '../../src/i18n/i18n.ts';
+
+const show = mountToasts(await startI18n('en'));
+const shown = () => page.getByRole('button', { name: 'Close this message' }).elements().length;
+const list = (): Element => document.querySelector('[aria-live="polite"]') ?? document.body;
+
+afterEach(() => { notifications.clean(); });
+
+it('shows two at once at the top right, and none twice (spec §8)', async () => {
+  for (const text of ['one', 'two', 'one', 'three']) show({ kind: 'error', text });
+  await expect.poll(shown).toBe(2);
+  const { right, top } = list().getBoundingClientRect();
+  expect([window.innerWidth - right, top]).toEqual([16, 16]);
+  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await expect.element(page.getByText('three')).toBeVisible();
+  await expect.element(page.getByText('two')).toBeVisible();
+});
+
+it('lies over a dialog, can be used there, and outlives it', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.style.cssText = 'width: 100vw; height: 100vh; max-width: none; max-height: none';
+  show({ kind: 'success', text: 'before' });
+  await expect.element(page.getByText('before')).toBeVisible();
+  dialog.showModal();
+  await expect.poll(() => dialog.contains(list())).toBe(true);
+  show({ kind: 'error', text: 'after' });
+  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await expect.element(page.getByText('before')).not.toBeInTheDocument();
+  dialog.close();
+  dialog.remove();
+  await expect.poll(() => list().parentElement).toBe(document.body);
+  await expect.element(page.getByText('after')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { edits, makeEdits } from './support/edits.ts';
+import { bothLanguages } from './support/devices.ts';
+import { ProfilePage } from './support/profile.ts';
+import { answers, cutBeforeServer } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import type { Visit } from './support/visit.ts';
+
+/** Runs in the page: whatever formats a time of day throws until it is mended, as a defect in a screen would. */
+function breakFormats(): void {
+  const { DateTimeFormat } = Intl;
+  Reflect.set(window, 'mendFormats', () => { Intl.DateTimeFormat = DateTimeFormat; });
+  Intl.DateTimeFormat = function () { throw new Error('broken by the test'); } as unknown as typeof DateTimeFormat;
+}
+
+const mendFormats = ({ page }: Visit): Promise<void> => page.evaluate(() => { (Reflect.get(window, 'mendFormats') as () => void)(); });
+
+test.for(bothLanguages)('a screen that throws keeps what was typed and can be tried again ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  opened.watch.expect(/broken by the test/);
+  await makeEdits(profile);
+  await page.evaluate(breakFormats);
+  await profile.input(profile.label('Hobby')).fill(`${edits.text}!`);
+  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  await page.getByRole('banner').waitFor();
+  await mendFormats(opened);
+  await profile.button('load.retry').click();
+  await profile.isEdited();
+  await profile.holds(profile.label('Hobby'), `${edits.text}!`);
+});
+
+test('a page whose files are gone since a deployment is loaded anew', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  opened.watch.expect(/status of 404/);
+  opened.watch.expect(/Unable to preload CSS|dynamically imported module/);
+  await profile.isViewed();
+  const { lift } = proxy.break(/GET \/assets\/profile-edit/, answers(404, ''));
+  await page.getByRole('link', { name: t('profile.edit'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  await profile.button('load.retry').click();
+  const reload = profile.button('crash.reload');
+  await reload.waitFor();
+  lift();
+  await reload.click();
+  await profile.isEdited();
+});
+
+test('a page whose download broke off is tried again without a reload', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t } = opened;
+  const link = page.getByRole('banner').getByRole('link', { name: t('page.interview'), exact: true });
+  opened.watch.expect(/ERR_/);
+  await new ProfilePage(opened).isViewed();
+  await page.evaluate(() => { Reflect.set(window, 'sameDocument', true); });
+  const { lift } = proxy.break(/GET \/assets\/not-open/, cutBeforeServer);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  lift();
+  await page.getByRole('button', { name: t('load.retry'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('page.interview') }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});

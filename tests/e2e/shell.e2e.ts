@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright';
+import { applicant } from './support/applicants.ts';
+import { bothLanguages } from './support/devices.ts';
+import { hasEdits, makeEdits } from './support/edits.ts';
+import { eventually } from './support/eventually.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { LandingPage } from './support/landing.ts';
+import { LoginPage } from './support/login.ts';
+import { UserMenu } from './support/menu.ts';
+import { Navigation } from './support/navigation.ts';
+import { ProfilePage } from './support/profile.ts';
+import { testWith } from './support/test.ts';
+import type { TextKey } from './support/texts.ts';
+
+const onboarded = {
+  en: applicant('onboarded-en@example.com', 'en', { is_onboarded: true }), jp: applicant('onboarded-jp@example.com', 'jp', { is_onboarded: true }),
+};
+
+const test = testWith(Object.values(onboarded));
+
+const PUBLIC: Readonly<Record<string, TextKey>> = {
+  '/login': 'login.title', '/forgot': 'forgotPassword.title', '/reset_password?reset_password_token=x&registration=false': 'resetPassword.title',
+  '/reset_password?reset_password_token=x&registration=true': 'setPassword.title', '/no/such/page': 'notFound.title',
+};
+const PROTECTED: Readonly<Record<string, TextKey>> = {
+  '/': 'page.home', '/profile': 'profile.title', '/profile?mode=edit': 'profile.editTitle', '/interview': 'page.interview', '/jclass': 'page.japaneseClass',
+  '/zoom': 'page.meetingGuide', '/onlineSession': 'page.onlineSessions', '/onboarding': 'page.onboarding', '/exam/7': 'page.exam', '/no/such/page': 'notFound.title',
+};
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test.for(bothLanguages)('each page has a title, a heading and its language ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+  const anybody = await visit({ language, viewport, path: '/login' });
+  const known = await visit({ language, viewport, as: onboarded[language] });
+  for (const [{ page, origin, t }, pages] of [[anybody, PUBLIC], [known, PROTECTED]] as const) {
+    for (const [path, key] of Object.entries(pages)) {
+      await page.goto(origin + path);
+      await eventually(() => page.title()).toBe(`${t(key)} | ${t('shell.product')}`);
+      await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await lang(page), path).toBe(language === 'jp' ? 'ja' : 'en');
+    }
+  }
+});
+
+test('each change of pages starts at the top, for the focus too; a switch of language does not', async ({ visit }) => {
+  const opened = await visit({ language: 'en', as: onboarded.en });
+  const { page, t } = opened;
+  const navigation = new Navigation(opened);
+  await new LandingPage(opened).isOpen(onboarded.en);
+  for (const key of ['page.interview', 'page.profile', 'page.japaneseClass', 'page.onboarding', 'page.home'] as const) {
+    const link = navigation.bar.getByRole('link', { name: t(key), exact: true });
+    await link.click();
+    await eventually(() => focused(page)).toBe('content');
+    await eventually(() => link.getAttribute('aria-current')).toBe('page');
+    expect(await navigation.bar.locator('[aria-current="page"]').count()).toBe(1);
+  }
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: t('page.onboarding') }).waitFor();
+  await eventually(() => focused(page)).toBe('content');
+  const toggle = page.getByRole('button', { name: t('shell.language.jp'), exact: true });
+  await toggle.focus();
+  await toggle.press('Enter');
+  await eventually(() => lang(page)).toBe('ja');
+  expect(await new Keyboard(page).isAt(toggle)).toBe(true);
+});
+
+test('the side navigation of a phone by keyboard', async ({ visit, newApplicant }) => {
+  const person = newApplicant('jp');
+  const opened = await visit({ language: 'jp', viewport: 'phone', as: person });
+  const { page, t } = opened;
+  const keys = new Keyboard(page);
+  const { hamburger, side } = new Navigation(opened);
+  await new LandingPage(opened).isOpen(person);
+  await keys.goTo(hamburger);
+  await keys.press('Enter');
+  await side.waitFor();
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await keys.seesFocus();
+  await keys.press('Escape');
+  await side.waitFor({ state: 'hidden' });
+  await eventually(() => keys.isAt(hamburger)).toBe(true);
+  await keys.press('Enter');
+  await side.waitFor();
+  await page.mouse.click(380, 700);
+  await side.waitFor({ state: 'hidden' });
+  await hamburger.click();
+  await keys.goTo(side.getByRole('link', { name: t('page.profile'), exact: true }));
+  await keys.press('Enter');
+  await new ProfilePage(opened).isViewed();
+  await side.waitFor({ state: 'hidden' });
+  await eventually(() => focused(page)).toBe('content');
+});
+
+test.for(bothLanguages)('the user menu tells the last log-in in the zone of the device ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const person = newApplicant(language);
+  const first = await visit({ language, viewport, as: person });
+  await new UserMenu(first).button.click();
+  expect(await first.page.locator('time').count()).toBe(0);
+  for (const timeZone of ['America/New_York', 'Asia/Kathmandu']) {
+    const opened = await visit({ language, viewport, timeZone });
+    const { page, t } = opened;
+    await new LoginPage(opened).logIn(person);
+    await new LandingPage(opened).isOpen(person);
+    const answer = page.waitForResponse(/verify_user/);
+    await page.reload();
+    const { applicant: { last_sign_in_at: last } } = await (await answer).json() as { applicant: { last_sign_in_at: string } };
+    const menu = new UserMenu(opened);
+    await menu.button.click();
+    await page.getByRole('button', { name: t('shell.account', { name: person.name }), exact: true }).waitFor();
+    const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone, timeStyle: 'short' }).format(new Date(last));
+    await page.getByText(time).waitFor();
+  }
+});
+
+test.for(bothLanguages)('says that the connection is gone, and when it is back ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
+  const { page, context, t } = opened;
+  const profile = new ProfilePage(opened);
+  const notice = page.getByRole('status').getByText(t('offline.text'));
+  await makeEdits(profile);
+  await context.setOffline(true);
+  await notice.waitFor();
+  await hasEdits(profile);
+  await context.setOffline(false);
+  await notice.waitFor({ state: 'hidden' });
+  await hasEdits(profile);
+});

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { Language } from '../../src/base/text.ts';
+import { applicant } from './support/applicants.ts';
+import { eventually } from './support/eventually.ts';
+import { LandingPage } from './support/landing.ts';
+import { LoginPage } from './support/login.ts';
+import { Navigation } from './support/navigation.ts';
+import { REGISTRATION } from './support/portal.ts';
+import { ProfilePage } from './support/profile.ts';
+import { testWith } from './support/test.ts';
+import { textsIn, type TextKey } from './support/texts.ts';
+
+const STANDARD = ['page.home', 'page.interview', 'page.profile', 'page.japaneseClass'] as const;
+const PRODUCT = ['page.home', 'page.interview', 'page.profile'] as const;
+
+interface Case {
+  readonly host: string;
+  readonly flag: boolean;
+  readonly onboarded: boolean;
+  readonly before: Language;
+  readonly after: Language;
+  readonly entries: readonly TextKey[];
+}
+
+/** Spec §1: the variant by the host's name before the log-in, by the host or the applicant's flag after it. */
+const cases: readonly Case[] = [
+  { host: '127.0.0.1', flag: false, onboarded: false, before: 'en', after: 'en', entries: STANDARD },
+  { host: '127.0.0.1', flag: true, onboarded: true, before: 'en', after: 'jp', entries: [...PRODUCT, 'page.onboarding'] },
+  { host: 'campus.localhost', flag: false, onboarded: false, before: 'jp', after: 'jp', entries: PRODUCT },
+  { host: 'campus-international.localhost', flag: false, onboarded: true, before: 'en', after: 'en', entries: [...STANDARD, 'page.onboarding'] },
+  { host: 'campus-international.localhost', flag: true, onboarded: false, before: 'en', after: 'jp', entries: PRODUCT },
+];
+
+const person = ({ flag, onboarded }: Case, number: number) =>
+  applicant(`variant-${number}@example.com`, 'en', { is_product: flag, is_onboarded: onboarded, name: 'Kim Minjun' });
+
+const test = testWith(cases.map(person));
+
+test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag, onboarded $onboarded', async (each, { visit }) => {
+  const { host, number, before, after, entries } = each;
+  const opened = await visit({ language: before, host });
+  const { page, origin } = opened;
+  const login = new LoginPage(opened);
+  await login.submit.waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(before === 'jp' ? 'ja' : 'en');
+  const registration = page.getByRole('link', { name: opened.t('login.register') });
+  expect(await registration.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(before === 'jp' ? [REGISTRATION] : []);
+
+  await login.logIn(person(each, number));
+  const inside = { ...opened, language: after, t: textsIn(after) };
+  await new LandingPage(inside).isOpen(person(each, number));
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(after === 'jp' ? 'ja' : 'en');
+  expect(await new Navigation(inside).entries()).toEqual(entries.map((key) => inside.t(key)));
+
+  await page.goto(`${origin}/profile`);
+  const profile = new ProfilePage(inside);
+  await profile.isViewed();
+  const isProduct = after === 'jp';
+  await profile.shows(inside.t(isProduct ? 'field.profile.nameRomaji' : 'field.profile.name'), 'Kim Minjun');
+  await profile.edit();
+  await profile.holds(inside.t(isProduct ? 'field.profile.nameRomaji' : 'field.profile.name'), 'Kim Minjun');
+
+  await page.goto(`${origin}/onboarding`);
+  await page.getByRole('heading', { level: 1, name: inside.t(entries.includes('page.onboarding') ? 'page.onboarding' : 'notFound.title') }).waitFor();
+});
+
+test('the language that was chosen is kept until the next log-in', async ({ visit, newApplicant }) => {
+  const person = newApplicant('en');
+  const opened = await visit({ language: 'en' });
+  const { page } = opened;
+  const lang = () => page.evaluate(() => document.documentElement.lang);
+  const login = new LoginPage(opened);
+  await login.submit.waitFor();
+  await page.getByRole('button', { name: opened.t('shell.language.jp'), exact: true }).click();
+  await eventually(lang).toBe('ja');
+  await page.reload();
+  const japanese = { ...opened, language: 'jp' as const, t: textsIn('jp') };
+  await new LoginPage(japanese).submit.waitFor();
+  await new LoginPage(japanese).logIn(person);
+  await new LandingPage(opened).isOpen(person);
+  expect(await lang()).toBe('en');
+  await page.getByRole('button', { name: opened.t('shell.language.jp'), exact: true }).click();
+  await eventually(lang).toBe('ja');
+  await page.reload();
+  await new LandingPage(japanese).isOpen(person);
+  expect(await lang()).toBe('ja');
+  expect(await new Navigation(japanese).entries()).toEqual(STANDARD.map((key) => japanese.t(key)));
+});
