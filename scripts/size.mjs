@@ -45,7 +45,7 @@ const routes = [
       'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/)/.test(key),
+    loadsLater: (key) => !/^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|api\/resumable-upload)/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */
