@@ -1,20 +1,26 @@
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountCalls } from './calls/account.ts';
 import { deploymentCalls } from './calls/deployment.ts';
 import { documentCalls } from './calls/documents.ts';
 import { fileCalls } from './calls/files.ts';
 import { lookupCalls } from './calls/lookups.ts';
+import { onboardingCalls } from './calls/onboarding.ts';
 import { outboxCall } from './calls/outbox.ts';
 import { passwordCalls } from './calls/passwords.ts';
 import { profileCalls } from './calls/profile.ts';
+import { registrationCalls } from './calls/registration.ts';
+import { staticPageCalls } from './calls/static-pages.ts';
 import { updateApplicantCall } from './calls/update-applicant.ts';
 import { verificationCalls } from './calls/verification.ts';
+import { formReader } from './forms/form.ts';
 import { serveClient } from './http/client.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import { answerErrors, answerUnroutable } from './http/errors.ts';
 import { logAnswers } from './http/log.ts';
 import { notFound } from './http/refusal.ts';
 import type { Services } from './services.ts';
+import { uploadCalls } from './uploads/calls.ts';
 
 const JSON_BODY_BYTES = 65_536;
 /** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
@@ -42,6 +48,8 @@ export function buildApp(services: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
+  const readForm = formReader((broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  void app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('session', null);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(commonHeaders);
@@ -53,12 +61,16 @@ export function buildApp(services: Services): FastifyInstance {
   accountCalls(app, services);
   verificationCalls(app, services);
   passwordCalls(app, services);
-  profileCalls(app, services);
+  profileCalls(app, services, readForm);
   documentCalls(app, services);
   lookupCalls(app, services);
   fileCalls(app, services);
-  updateApplicantCall(app, services);
+  updateApplicantCall(app, services, readForm);
+  onboardingCalls(app, services, readForm);
+  registrationCalls(app, services, readForm);
+  staticPageCalls(app, services);
   outboxCall(app, services);
+  uploadCalls(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from './admin/load-content.ts';
 import { buildApp } from './app.ts';
-import { keepHouse } from './database/housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from './root.ts';
 import { type Settings, readSettings } from './settings.ts';

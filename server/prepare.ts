@@ -19,6 +19,7 @@ import { StartupError } from './startup-error.ts';
 import { tieToDatabase } from './storage/belonging.ts';
 import { folderStorage } from './storage/folder.ts';
 import { removeOrphans } from './storage/orphans.ts';
+import { removeEnded } from './uploads/remove-ended.ts';
 
 export interface Prepared {
   readonly services: Services;
@@ -54,8 +55,9 @@ async function openDatabaseOf(settings: Settings, folder: string, undo: Undo): P
 }
 
 async function openServices(settings: Settings, clock: Clock, undo: Undo): Promise<Services> {
-  const [folder, incoming, files] = [settings.dataDir, join(settings.dataDir, 'incoming'), join(settings.dataDir, 'files')];
-  await makeFolders(folder, files);
+  const folder = settings.dataDir;
+  const [incoming, files, uploads] = [join(folder, 'incoming'), join(folder, 'files'), join(folder, 'uploads')];
+  await makeFolders(folder, files, uploads);
   undo.unshift(await lockFolder(folder));
   await rm(incoming, { recursive: true, force: true });
   await makeFolders(incoming);
@@ -69,8 +71,9 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   const [outbox, underWay] = [openOutbox(clock), background()];
   undo.unshift(underWay.idle);
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;
+  await removeEnded({ db, clock, uploads });
   return {
-    settings, db, storage, incoming, clock, outbox, background: underWay,
+    settings, db, storage, incoming, uploads, clock, outbox, background: underWay,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, outbox),
   };
 }

@@ -16,6 +16,8 @@ export interface Services {
   readonly storage: Storage;
   /** Folder for files while they arrive, on the file system of the storage. */
   readonly incoming: string;
+  /** Folder of resumable uploads; what is in it outlives a restart. */
+  readonly uploads: string;
   readonly signer: Signer;
   readonly keyedHash: KeyedHash;
   readonly senders: Senders;

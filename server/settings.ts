@@ -125,6 +125,10 @@ export const settingsTable = {
     name: 'TOKEN_HOURS', fallback: '168', purpose: 'Hours until a log-in ends',
     parse: wholeNumber(1, 8760), expected: 'a whole number of hours from 1 to 8760',
   },
+  uploads: {
+    name: 'UPLOADS', fallback: '1', purpose: '0 takes documents only within the multipart call, not by resumable uploads',
+    parse: flag, expected: '0 or 1',
+  },
   trustProxy: {
     name: 'TRUST_PROXY', fallback: '0', purpose: 'Number of proxies in front whose X-Forwarded-For is believed',
     parse: wholeNumber(0, 10), expected: 'a whole number from 0 to 10',

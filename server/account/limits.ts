@@ -5,6 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const within = (seconds: number) => (kind: string, most: number): Limit => ({ kind, most, seconds });
 const inQuarter = within(15 * MINUTE);
+const inHour = within(60 * MINUTE);
 const inDay = within(DAY);
 
 /**
@@ -25,5 +26,7 @@ export const limits = {
   sendsByPhone: inQuarter('send phone', 5),
   sendsByAccountInDay: inDay('send account day', 30),
   codesByAccount: inQuarter('code account', 10),
+  addressChecksByCaller: inQuarter('address-check caller', 20),
+  registrationsByCaller: inHour('registration caller', 60),
   codesByAccountInDay: inDay('code account day', 30),
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { type Clock, addSeconds } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
 import { applicants, passwordResets } from '../database/schema.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
@@ -8,10 +9,12 @@ import type { Services } from '../services.ts';
 
 export const RESET_HOURS = 1;
 
-/** Returns the token of a reset link, which is not kept anywhere. It ends the applicant's older ones. */
-export async function openPasswordReset({ db, clock }: Services, applicantId: number): Promise<string> {
+/** Returns the token of a link that sets the password, which is not kept anywhere. It ends the applicant's older ones. */
+export async function openPasswordReset(
+  { db, clock }: { readonly db: Queries; readonly clock: Clock }, applicantId: number, hours: number,
+): Promise<string> {
   const token = randomToken();
-  const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), RESET_HOURS * 3600) };
+  const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), hours * 3600) };
   await db.insert(passwordResets).values({ applicantId, ...fresh })
     .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
   return token;

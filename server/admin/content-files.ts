@@ -18,6 +18,10 @@ export interface ContentFiles {
   readonly bring: (file: string) => Promise<FileColumns>;
   /** Like `bring`, but keeps the file that is there where it is the same. */
   readonly renew: (file: string, current: FileColumns | undefined) => Promise<FileColumns>;
+  /** Like `renew`, for a file of which only the key is kept. */
+  readonly renewContent: (file: string, currentKey: string | undefined) => Promise<Pick<FileColumns, 'fileKey' | 'fileKind'>>;
+  /** The text of a file, in UTF-8. */
+  readonly readText: (file: string) => Promise<string>;
   readonly undo: () => Promise<void>;
 }
 
@@ -31,6 +35,9 @@ export function contentFiles({ storage, incoming }: Services, folder: string): C
     return { path, size: found.size };
   };
 
+  const kindOf = async (file: string): Promise<string> =>
+    (await factsOf({ fieldName: '', fileName: basename(file), ...await sourceOf(file) })).content;
+
   const bring = async (file: string): Promise<FileColumns> => {
     const { path, size } = await sourceOf(file);
     const copy = join(incoming, randomUUID());
@@ -38,23 +45,27 @@ export function contentFiles({ storage, incoming }: Services, folder: string): C
       await copyFile(path, copy);
       const fileKey = await storage.put(copy);
       brought.push(fileKey);
-      const { content } = await factsOf({ fieldName: '', path, fileName: basename(file), size });
-      return { fileKey, fileName: basename(file), fileKind: content, fileSize: size };
+      return { fileKey, fileName: basename(file), fileKind: await kindOf(file), fileSize: size };
     } finally {
       await rm(copy, { force: true });
     }
   };
 
-  const isCurrent = async (file: string, current: FileColumns): Promise<boolean> => {
-    const { path, size } = await sourceOf(file);
-    if (current.fileName !== basename(file) || current.fileSize !== size) return false;
-    const held = await storage.open(current.fileKey);
+  const isContentOf = async (file: string, key: string): Promise<boolean> => {
+    const { path } = await sourceOf(file);
+    const held = await storage.open(key);
     return held !== undefined && (await buffer(held.stream)).equals(await readFile(path));
   };
+
+  const isCurrent = async (file: string, { fileKey, fileName, fileSize }: FileColumns): Promise<boolean> =>
+    fileName === basename(file) && fileSize === (await sourceOf(file)).size && isContentOf(file, fileKey);
 
   return {
     bring,
     renew: async (file, current) => (current && await isCurrent(file, current) ? current : bring(file)),
+    renewContent: async (file, currentKey) =>
+      (currentKey !== undefined && await isContentOf(file, currentKey) ? { fileKey: currentKey, fileKind: await kindOf(file) } : bring(file)),
+    readText: async (file) => readFile((await sourceOf(file)).path, 'utf8'),
     undo: async () => { await Promise.all(brought.map((key) => storage.remove(key))); },
   };
 }

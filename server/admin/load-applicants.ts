@@ -1,7 +1,8 @@
 import { hashPassword } from '../account/passwords.ts';
-import type { ApplicantContent, EducationContent } from '../content/content.ts';
+import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
+import type { RecordName } from '../forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 
 const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
@@ -38,16 +39,23 @@ async function insertApplicant(queries: Queries, content: ApplicantContent, file
   return row?.id;
 }
 
-async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
-  const id = await insertApplicant(queries, content, files);
-  if (id === undefined) return;
-  const education = (content.universities ?? []).map((entry) => educationRow(id, entry));
-  if (education.length > 0) await queries.insert(educationEntries).values(education);
-  const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ applicantId: id, name, value }));
+async function loadAnswers(
+  queries: Queries, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent, files: ContentFiles,
+): Promise<void> {
+  const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ ...owner, name, value }));
   if (values.length > 0) await queries.insert(fieldValues).values(values);
   for (const [documentNameId, file] of Object.entries(content.documents ?? {})) {
-    await queries.insert(documents).values({ applicantId: id, documentNameId: Number(documentNameId), ...await files.bring(file) });
+    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...await files.bring(file) });
   }
+}
+
+async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
+  const applicantId = await insertApplicant(queries, content, files);
+  if (applicantId === undefined) return;
+  const education = (content.universities ?? []).map((entry) => educationRow(applicantId, entry));
+  if (education.length > 0) await queries.insert(educationEntries).values(education);
+  await loadAnswers(queries, { applicantId, record: 'profile' }, content, files);
+  if (content.onboarding) await loadAnswers(queries, { applicantId, record: 'onboarding' }, content.onboarding, files);
 }
 
 /** Adds the applicants who are not there yet; those who are keep all that they have. */

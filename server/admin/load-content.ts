@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Content, DownloadableContent, FormContent } from '../content/content.ts';
+import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries } from '../database/database.ts';
 import {
-  applicants, documentNames, downloadableDocuments, educationCodes, fieldCategories, forms, universities,
+  applicants, companyCategories, documentNames, downloadableDocuments, educationCodes, staticPages, universities,
 } from '../database/schema.ts';
-import { PROFILE_FORM } from '../profile/form.ts';
 import type { Services } from '../services.ts';
 import { StartupError } from '../startup-error.ts';
 import { type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
+import { loadForms } from './load-forms.ts';
 
 async function loadUniversities(queries: Queries, content: NonNullable<Content['universities']>): Promise<void> {
   const rows = content.map(({ id, name, other = false }, position) => ({ id, name, other, position }));
@@ -27,40 +27,44 @@ async function loadCodes(queries: Queries, content: NonNullable<Content['educati
 }
 
 async function loadDocumentNames(queries: Queries, content: NonNullable<Content['document-names']>): Promise<void> {
-  for (const [position, { id, name, translated_name: translatedName = null, ...flags }] of content.entries()) {
-    const { is_mandatory: isMandatory = false, listed = true } = flags;
-    const row = { name, translatedName, isMandatory, listed, position };
-    await queries.insert(documentNames).values({ id, ...row }).onConflictDoUpdate({ target: documentNames.id, set: row });
-  }
+  const rows = content.map(({ id, name, translated_name: translatedName = null }) => ({ id, name, translatedName }));
+  if (rows.length === 0) return;
+  const set = { name: sql`excluded.name`, translatedName: sql`excluded.translated_name` };
+  await queries.insert(documentNames).values(rows).onConflictDoUpdate({ target: documentNames.id, set });
 }
 
-/** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
-async function loadForm(queries: Queries, name: string, content: FormContent): Promise<void> {
-  const prVideoInstructions = content.pr_video_instructions ?? null;
-  await queries.insert(forms).values({ name, prVideoInstructions })
-    .onConflictDoUpdate({ target: forms.name, set: { prVideoInstructions } });
-  await queries.delete(fieldCategories).where(eq(fieldCategories.form, name));
-  const rows = content.categories.map(({ category_name: categoryName, fields }, position) => ({
-    form: name, position, name: categoryName,
-    fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })),
-  }));
-  if (rows.length > 0) await queries.insert(fieldCategories).values(rows);
-}
-
-async function ownerOf(queries: Queries, email: string | undefined): Promise<number | null> {
+/** Who alone is meant by `email`; `null` without one: all are. */
+async function ownerOf(queries: Queries, part: keyof Content, email: string | undefined): Promise<number | null> {
   if (email === undefined) return null;
   const [row] = await queries.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email.trim().toLowerCase()));
-  if (!row) throw new StartupError('downloadable-documents.json names an applicant who is not there.');
+  if (!row) throw new StartupError(`${part}.json names an applicant who is not there.`);
   return row.id;
 }
 
 async function loadDownloadable(queries: Queries, content: readonly DownloadableContent[], files: ContentFiles): Promise<void> {
   const current = await queries.select().from(downloadableDocuments).where(inArray(downloadableDocuments.id, content.map(({ id }) => id)));
-  for (const [position, { id, name, translated_name: translatedName = null, downloadable = true, file, applicant }] of content.entries()) {
+  for (const [position, { id, name, file, applicant, ...more }] of content.entries()) {
+    const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
-    const stored = { fileKey, fileName, fileKind, fileSize };
-    const row = { name, translatedName, downloadable, position, applicantId: await ownerOf(queries, applicant), ...stored };
+    const applicantId = await ownerOf(queries, 'downloadable-documents', applicant);
+    const row = { name, translatedName, record, downloadable, position, applicantId, fileKey, fileName, fileKind, fileSize };
     await queries.insert(downloadableDocuments).values({ id, ...row }).onConflictDoUpdate({ target: downloadableDocuments.id, set: row });
+  }
+}
+
+/** Replaced as a whole. */
+async function loadCompanyInfo(queries: Queries, content: readonly CompanyCategoryContent[]): Promise<void> {
+  await queries.delete(companyCategories);
+  for (const [position, { category_name: name, fields, applicant }] of content.entries()) {
+    const applicantId = await ownerOf(queries, 'company-info', applicant);
+    await queries.insert(companyCategories).values({ position, name, fields, applicantId });
+  }
+}
+
+async function loadPages(queries: Queries, content: NonNullable<Content['static-pages']>, files: ContentFiles): Promise<void> {
+  for (const { name, files: { en, jp } } of content) {
+    const row = { content: { en: await files.readText(en), jp: await files.readText(jp) } };
+    await queries.insert(staticPages).values({ name, ...row }).onConflictDoUpdate({ target: staticPages.name, set: row });
   }
 }
 
@@ -68,8 +72,10 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles):
   if (content.universities) await loadUniversities(queries, content.universities);
   if (content['education-codes']) await loadCodes(queries, content['education-codes']);
   if (content['document-names']) await loadDocumentNames(queries, content['document-names']);
-  if (content['profile-form']) await loadForm(queries, PROFILE_FORM, content['profile-form']);
+  await loadForms(queries, content, files);
+  if (content['static-pages']) await loadPages(queries, content['static-pages'], files);
   if (content.applicants) await loadApplicants(queries, content.applicants, files);
+  if (content['company-info']) await loadCompanyInfo(queries, content['company-info']);
   if (content['downloadable-documents']) await loadDownloadable(queries, content['downloadable-documents'], files);
 }
 

@@ -5,6 +5,7 @@ import { publicCall } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { UPLOADS_PATH } from '../uploads/calls.ts';
 
 const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(links).filter(([, address]) => address !== ''));
@@ -20,6 +21,7 @@ const configOf = (settings: Settings): ConfigResponse => ({
   },
   links: given({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
   videoHost: '',
+  ...(settings.uploads ? { uploads: UPLOADS_PATH } : {}),
 });
 
 /** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database) for operators. */

@@ -11,7 +11,7 @@ const idOf = (id: string | number): number => (/^\d{1,9}$/.test(String(id)) ? Nu
 /** Documents that the applicant can download, and their addresses (spec §7 Profile). */
 export function documentCalls(app: FastifyInstance, services: Services): void {
   privateCall<undefined, DownloadableDocumentsResponse>(app, services, 'downloadable_documents', async ({ session }) => ({
-    downloadable_documents: (await readDownloadable(services.db, session.applicantId)).map(downloadableAnswer),
+    downloadable_documents: (await readDownloadable(services.db, session.applicantId, 'profile')).map(downloadableAnswer),
   }));
 
   privateCall<DownloadUrlRequest, DownloadUrlResponse>(app, services, 'download_url', async ({ session, body }) => {

@@ -25,7 +25,7 @@ const finders: Readonly<Record<Grant['kind'], (services: Services, grant: Grant)
   },
   document: async ({ db }, { id, applicantId }) => {
     const [row] = await db.select().from(documents)
-      .where(and(eq(documents.applicantId, applicantId), eq(documents.documentNameId, Number(id))));
+      .where(and(eq(documents.applicantId, applicantId), eq(documents.fileKey, id)));
     return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
   },
   download: async ({ db }, { id, applicantId }) => {

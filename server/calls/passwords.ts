@@ -55,7 +55,7 @@ const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve)
 async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {
   const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
   if (!row) return;
-  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id), registration: 'false' });
+  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id, RESET_HOURS), registration: 'false' });
   const link = `${portal}/reset_password?${query.toString()}`;
   await services.senders.sendEmail(resetEmail(row.email, link, RESET_HOURS, language));
 }

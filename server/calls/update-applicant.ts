@@ -1,17 +1,42 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
+import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
 import { callNamed } from '../contract/wire.ts';
+import type { Queries } from '../database/database.ts';
+import { categoriesAnswer } from '../forms/answer.ts';
+import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
+import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import { brokenContract, notFound } from '../http/refusal.ts';
+import type { MessageKey } from '../http/messages.ts';
+import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { categoriesAnswer } from '../profile/custom-fields.ts';
-import { PROFILE_FORM, readCategories, readHoldings } from '../profile/form.ts';
-import { withReceivedForm } from '../save/received-form.ts';
-import { save } from '../save/save.ts';
-import { unfoldSave } from '../save/unfold.ts';
+import type { ReceivedForm } from '../save/received-form.ts';
+import { receiveSave } from '../save/receive-save.ts';
+import { saveOnboarding } from '../save/save-onboarding.ts';
+import { saveProfile } from '../save/save-profile.ts';
+import type { SaveFiles } from '../save/transaction.ts';
+import type { Received } from '../save/unfold.ts';
 import type { Services } from '../services.ts';
+
+type Sent = Received<UpdateApplicantRequest['applicant']>;
+
+/** One of the forms that this call saves. */
+interface SavedForm {
+  readonly key: string;
+  readonly save: (queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: Sent) => Promise<void>;
+  readonly message: MessageKey;
+}
+
+const savedForms: Readonly<Record<RecordName, SavedForm>> = {
+  profile: { key: PROFILE_FORM, save: saveProfile, message: 'saved' },
+  onboarding: { key: ONBOARDING_FORM, save: saveOnboarding, message: 'onboardingSaved' },
+};
+
+/** Which form is sent is said by `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
+const recordOf = ({ texts }: ReceivedForm): RecordName =>
+  (texts.some(([name, text]) => name === 'applicant[is_onboarded]' && text === 'true') ? 'onboarding' : 'profile');
+
+const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboarded'] as const;
 
 /**
  * An applicant saves in one tab, perhaps in two. Without a limit one of them could fill the disk with files that are
@@ -23,22 +48,32 @@ const MOST_SAVES_UNDER_WAY = 3;
 function admit({ applicantId }: Session, request: FastifyRequest): void {
   const { id } = request.params as { readonly id: string };
   if (Number(id) !== applicantId) throw notFound();
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw brokenContract('a multipart form is expected');
+  requireMultipart(request.headers);
 }
 
-/** The save of the profile (spec §7 Profile, §5 Profile save). */
-export function updateApplicantCall(app: FastifyInstance, services: Services): void {
-  void app.register(multipart, { throwFileSizeLimit: false });
-  const { checkRequest } = callNamed('update_applicant');
+async function heldFiles(queries: Queries, applicantId: number, record: RecordName): Promise<ReadonlyMap<string, string>> {
+  const { documents } = await readHoldings(queries, applicantId, record);
+  return new Map([...documents].map(([id, { fileKey }]) => [String(id), fileKey]));
+}
+
+/** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
+export function updateApplicantCall(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+  const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    await limited(applicantId, () => withReceivedForm(request, services.incoming, async (form) => {
-      await save(services, PROFILE_FORM, applicantId, await unfoldSave(form, checkRequest));
+    const incoming = {
+      applicantId, attributes, check,
+      readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
+    };
+    const { record, message } = await limited(applicantId, () => receiveSave(request, services, incoming, async (queries, files, sent: Sent) => {
+      const { key, save, message: saved } = savedForms[sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile'];
+      const form = await readForm(queries, key);
+      await save(queries, files, form, applicantId, sent);
+      return { record: form.record, message: messages({ key: saved }) };
     }));
-    const categories = await readCategories(services.db, PROFILE_FORM);
-    const holdings = await readHoldings(services.db, applicantId);
-    return { message: messages({ key: 'saved' }), custom_fields: categoriesAnswer(services, categories, holdings) };
+    const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
+    return { message, custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }

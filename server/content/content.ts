@@ -22,30 +22,61 @@ export interface FieldEntry {
   readonly definition: FieldDefinition;
 }
 
+/** What the company tells the applicant of one thing (spec §3 Company info). */
+export interface CompanyField {
+  readonly name: string;
+  readonly translated_name?: string | LocalizedText;
+  readonly value: string | readonly string[];
+}
+
 /** The files of a content folder, as `content.schema.json` says; a file that is absent changes nothing. */
 export interface Content {
   readonly universities?: readonly { readonly id: number; readonly name: LocalizedText; readonly other?: boolean }[];
   readonly 'education-codes'?: Readonly<Record<'faculties' | 'education_backgrounds', Readonly<Record<string, LocalizedText>>>>;
-  readonly 'profile-form'?: FormContent;
   readonly 'document-names'?: readonly DocumentNameContent[];
+  readonly 'profile-form'?: ProfileFormContent;
+  readonly 'onboarding-form'?: FormContent;
+  readonly 'registration-forms'?: readonly RegistrationFormContent[];
+  readonly 'static-pages'?: readonly { readonly name: string; readonly files: LocalizedText }[];
   readonly applicants?: readonly ApplicantContent[];
+  readonly 'company-info'?: readonly CompanyCategoryContent[];
   readonly 'downloadable-documents'?: readonly DownloadableContent[];
 }
 
 export interface FormContent {
-  readonly pr_video_instructions?: LocalizedText;
   readonly categories: readonly {
     readonly category_name: LocalizedText;
     readonly fields: readonly (FieldDefinition & { readonly name: string })[];
   }[];
+  readonly documents?: readonly { readonly document_name_id: number; readonly 'is_mandatory?'?: boolean }[];
+}
+
+export interface ProfileFormContent extends FormContent {
+  readonly pr_video_instructions?: LocalizedText;
+}
+
+/** `valid_until` is a day in Tokyo, `banner` a path inside the content folder. */
+export interface RegistrationFormContent extends FormContent {
+  readonly name: string;
+  readonly title: LocalizedText;
+  readonly valid_until?: string;
+  readonly is_product?: boolean;
+  readonly banner?: string;
+  readonly show_jclass_privacy_policy?: boolean;
+  readonly welcome_message?: LocalizedText;
+  readonly consultation_url?: LocalizedText;
+}
+
+export interface CompanyCategoryContent {
+  readonly category_name: LocalizedText;
+  readonly fields: readonly CompanyField[];
+  readonly applicant?: string;
 }
 
 export interface DocumentNameContent {
   readonly id: number;
   readonly name: string;
   readonly translated_name?: LocalizedText;
-  readonly is_mandatory?: boolean;
-  readonly listed?: boolean;
 }
 
 /** `file` is a path inside the content folder. */
@@ -54,6 +85,7 @@ export interface DownloadableContent {
   readonly name: string;
   readonly translated_name?: LocalizedText;
   readonly file: string;
+  readonly record?: 'profile' | 'onboarding';
   readonly downloadable?: boolean;
   readonly applicant?: string;
 }
@@ -71,7 +103,13 @@ export interface EducationContent {
   readonly is_latest?: boolean;
 }
 
-export interface ApplicantContent {
+/** Documents are files of the content folder, by `document_name_id`. */
+export interface AnswersContent {
+  readonly custom_fields?: Readonly<Record<string, string | readonly string[]>>;
+  readonly documents?: Readonly<Record<string, string>>;
+}
+
+export interface ApplicantContent extends AnswersContent {
   readonly email: string;
   readonly password: string;
   readonly student_id: string;
@@ -85,6 +123,5 @@ export interface ApplicantContent {
   readonly pr_video?: string;
   readonly photograph?: string;
   readonly universities?: readonly EducationContent[];
-  readonly custom_fields?: Readonly<Record<string, string | readonly string[]>>;
-  readonly documents?: Readonly<Record<string, string>>;
+  readonly onboarding?: AnswersContent;
 }

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { StartupError } from '../startup-error.ts';
-import type { Content } from './content.ts';
-import contentSchema from './content.schema.json' with { type: 'json' };
+import type { Content, FormContent } from './content.ts';
+import { contentProblem } from './content-rules.ts';
 
-const ajv = new Ajv({ strict: true, strictRequired: false, validateSchema: false });
-ajv.addSchema(contentSchema);
-
-const parts = ['universities', 'education-codes', 'profile-form', 'document-names', 'applicants', 'downloadable-documents'] as const;
+const parts = [
+  'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
+  'applicants', 'company-info', 'downloadable-documents',
+] as const satisfies readonly (keyof Content)[];
 
 async function readPart(folder: string, part: (typeof parts)[number]): Promise<unknown> {
   const path = join(folder, `${part}.json`);
@@ -20,24 +19,38 @@ async function readPart(folder: string, part: (typeof parts)[number]): Promise<u
   } catch (error) {
     throw new StartupError(`${path} is not JSON.`, { cause: error });
   }
-  const validate = ajv.getSchema(`content.schema.json#/$defs/${part}`);
-  if (validate?.(content) === true) return content;
-  const [problem] = validate?.errors ?? [];
-  throw new StartupError(`${path} does not fit: ${problem?.instancePath ?? ''} ${problem?.message ?? ''}.`);
+  const problem = contentProblem(part, content);
+  if (problem !== undefined) throw new StartupError(`${path} does not fit: ${problem}.`);
+  return content;
 }
 
 function duplicate(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
+function checkForm(place: string, { categories, documents = [] }: FormContent): void {
+  const fields = categories.flatMap((category) => category.fields);
+  const twice = duplicate(fields.map(({ name }) => name));
+  if (twice !== undefined) throw new StartupError(`${place} defines the field "${twice}" twice.`);
+  const asked = [...fields, ...documents].flatMap(({ document_name_id: id }) => id ?? []).map(String);
+  const shared = duplicate(asked);
+  if (shared !== undefined) throw new StartupError(`${place} asks for document ${shared} twice.`);
+}
+
+function checkForms(content: Content): void {
+  const registration = content['registration-forms'] ?? [];
+  const twice = duplicate(registration.map(({ name }) => name));
+  if (twice !== undefined) throw new StartupError(`registration-forms.json defines the form "${twice}" twice.`);
+  for (const form of registration) checkForm(`registration-forms.json, "${form.name}",`, form);
+  for (const part of ['profile-form', 'onboarding-form'] as const) {
+    const form = content[part];
+    if (form) checkForm(`${part}.json`, form);
+  }
+}
+
 /** What a schema cannot say. */
 function checkContent(content: Content): void {
-  const fields = (content['profile-form']?.categories ?? []).flatMap((category) => category.fields);
-  const twice = duplicate(fields.map(({ name }) => name));
-  if (twice !== undefined) throw new StartupError(`profile-form.json defines the field "${twice}" twice.`);
-  const documents = fields.flatMap((field) => field.document_name_id ?? []).map(String);
-  const shared = duplicate(documents);
-  if (shared !== undefined) throw new StartupError(`profile-form.json asks for document ${shared} in two fields.`);
+  checkForms(content);
   const crooked = content.applicants?.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
   if (crooked) throw new StartupError(`applicants.json must mark exactly one education of ${crooked.student_id} as the latest.`);

@@ -2,8 +2,6 @@ import { lte } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from './schema.ts';
 
-const INTERVAL_MS = 15 * 60 * 1000;
-
 /** Removes what is over and would never be looked at again. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
@@ -11,11 +9,4 @@ export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   await db.delete(pendingLogIns).where(lte(pendingLogIns.expiresAt, now));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
   await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now));
-}
-
-/** Does so now and then, until it is told to stop. A database that is away is asked again the next time. */
-export function keepHouse(services: Services): () => void {
-  const timer = setInterval(() => { services.background.start(() => removeExpired(services), () => undefined); }, INTERVAL_MS);
-  timer.unref();
-  return () => { clearInterval(timer); };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, check, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
+  bigint, boolean, check, customType, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FieldEntry, LocalizedText } from '../content/content.ts';
+import type { CompanyField, LocalizedText } from '../content/content.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -14,6 +14,8 @@ const json = customType<{ data: unknown; driverData: unknown }>({
   fromDriver: (value) => value,
 });
 const localized = (name: string) => json(name).$type<LocalizedText>();
+/** Where answers are kept: registration fills the profile, onboarding stands apart (docs/decisions/0008-forms-and-values.md). */
+const record = () => text('record', { enum: ['profile', 'onboarding'] }).notNull();
 
 /** A file in the storage: its key there, the name the applicant knows it by, what its bytes are, its size in bytes. */
 const storedFile = () => ({
@@ -68,7 +70,14 @@ export const applicants = pgTable('applicants', {
   authyEnabled: boolean('authy_enabled').notNull().default(false),
   /** E.164; null until a code that was sent to it came back. */
   phone: text('phone'),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  countryId: integer('country_id').references(() => countries.id),
+  /** The form by which the applicant came; null for those whom the content brought. */
+  registrationFormId: integer('registration_form_id').references(() => registrationForms.id),
 });
+
+/** Numbers the student IDs that registration gives. */
+export const studentNumbers = pgSequence('student_numbers');
 
 /** Log-ins. Only the SHA-256 of a token is kept, so a copy of the database opens no session. */
 export const accessTokens = pgTable('access_tokens', {
@@ -124,7 +133,13 @@ export const educationEntries = pgTable('education_entries', {
   uniqueIndex('education_entries_one_latest').on(table.applicantId).where(sql`${table.isLatest}`),
 ]);
 
-/** A form whose fields the deployment defines: `profile`, later `onboarding` and the registration forms. */
+/** Ids of entries that are gone: a save that did not hear of its success removes them once more. */
+export const removedEducationEntries = pgTable('removed_education_entries', {
+  applicantId: ownApplicant(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.entryId] })]);
+
+/** A form whose fields the deployment defines: `profile`, `onboarding`, `registration/<name>`. */
 export const forms = pgTable('forms', {
   name: text('name').primaryKey(),
   prVideoInstructions: localized('pr_video_instructions'),
@@ -136,35 +151,77 @@ export const fieldCategories = pgTable('field_categories', {
   form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
   position: integer('position').notNull(),
   name: localized('name').notNull(),
-  fields: json('fields').$type<readonly FieldEntry[]>().notNull(),
+  /** A list of `FieldEntry`, unless somebody changed it by hand: `forms/form.ts` reads it with care. */
+  fields: json('fields').notNull(),
 }, (table) => [unique('field_categories_position').on(table.form, table.position)]);
 
 export const fieldValues = pgTable('field_values', {
   applicantId: ownApplicant(),
+  record: record(),
   name: text('name').notNull(),
   value: json('value').$type<string | readonly string[]>().notNull(),
-}, (table) => [primaryKey({ columns: [table.applicantId, table.name] })]);
+}, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.name] })]);
 
-/** A document that applicants hand in. Unlisted ones are asked for by a custom field of type `document`. */
+/** A document that applicants hand in, whichever form asks for it. */
 export const documentNames = pgTable('document_names', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
   translatedName: localized('translated_name'),
-  isMandatory: boolean('is_mandatory').notNull().default(false),
-  listed: boolean('listed').notNull().default(true),
-  position: integer('position').notNull(),
 });
+
+/** A form's list of documents. Others are asked for by a custom field of type `document`. */
+export const formDocuments = pgTable('form_documents', {
+  form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
+  documentNameId: integer('document_name_id').notNull().references(() => documentNames.id),
+  isMandatory: boolean('is_mandatory').notNull(),
+  position: integer('position').notNull(),
+}, (table) => [primaryKey({ columns: [table.form, table.documentNameId] })]);
 
 export const documents = pgTable('documents', {
   applicantId: ownApplicant(),
+  record: record(),
   documentNameId: integer('document_name_id').notNull().references(() => documentNames.id),
   ...storedFile(),
-}, (table) => [primaryKey({ columns: [table.applicantId, table.documentNameId] })]);
+}, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.documentNameId] })]);
+
+/** A public application form (spec §3 Application form template). Its fields stand under `registration/<name>`. */
+export const registrationForms = pgTable('registration_forms', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** As it stands in the address of the page. */
+  name: text('name').notNull().unique(),
+  position: integer('position').notNull(),
+  title: localized('title').notNull(),
+  /** The last day, in Tokyo; null where there is none. */
+  validUntil: date('valid_until', { mode: 'string' }),
+  isProduct: boolean('is_product').notNull(),
+  showClassTerms: boolean('show_class_terms').notNull(),
+  welcomeMessage: localized('welcome_message'),
+  consultationUrl: localized('consultation_url'),
+  bannerKey: text('banner_key'),
+  bannerKind: text('banner_kind', { enum: ['png', 'jpeg', 'webp'] }),
+});
+
+/** Rich text that the content brings: `tos`, `tos_product`. */
+export const staticPages = pgTable('static_pages', {
+  name: text('name').primaryKey(),
+  content: localized('content').notNull(),
+});
+
+/** What the company tells onboarded applicants under one heading: one of them, or all where `applicantId` is null. */
+export const companyCategories = pgTable('company_categories', {
+  id: identity(),
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  name: localized('name').notNull(),
+  fields: json('fields').$type<readonly CompanyField[]>().notNull(),
+});
 
 /** A document for applicants to download: for one of them, or for all where `applicantId` is null. */
 export const downloadableDocuments = pgTable('downloadable_documents', {
   id: integer('id').primaryKey(),
   applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  /** The page that offers it. */
+  record: record(),
   name: text('name').notNull(),
   translatedName: localized('translated_name'),
   downloadable: boolean('downloadable').notNull().default(true),
@@ -177,3 +234,32 @@ export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),
   secret: text('secret').notNull(),
 }, (table) => [check('signing_keys_one_row', sql`${table.id} = 1`)]);
+
+/**
+ * What was answered to a save, by the key its client gave it, so that a repeat changes nothing. `scope` says whose keys
+ * these are; of the key and of what was received only the SHA-256 is kept.
+ */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  scope: text('scope').notNull(),
+  keyHash: text('key_hash').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  /** Null only inside the transaction of the save. */
+  answer: json('answer'),
+  createdAt: moment('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index('idempotency_keys_age').on(table.createdAt)]);
+
+/** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
+export const uploads = pgTable('uploads', {
+  id: text('id').primaryKey(),
+  /** Whose it is; null: of someone who registers, and of whoever knows its id. */
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  /** Whose uploads it is counted among: the applicant's, or those of a network. */
+  caller: text('caller').notNull(),
+  fileName: text('file_name').notNull(),
+  /** Bytes, as announced; the upload is finished when so many are there. */
+  fileSize: integer('file_size').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The file in the storage that a save made of it; null until then. */
+  fileKey: text('file_key'),
+}, (table) => [index('uploads_caller').on(table.caller, table.createdAt), index('uploads_expiry').on(table.expiresAt)]);

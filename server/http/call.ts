@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-const routePath = ({ path }: CallAddress): string => path.replace('{id}', ':id(^\\d{1,15})');
+const routePath = ({ path }: CallAddress, product = ''): string => path.replace('{id}', ':id(^\\d{1,15})').replace('{product}', product);
 
 function checkBody(request: FastifyRequest, name: string): void {
   const { address, checkRequest } = callNamed(name);
@@ -40,11 +40,25 @@ function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyRe
   return { request, reply, body: request.body as Body, language, messages: messagesIn(language) };
 }
 
+interface PublicOptions {
+  /** May turn the call away before anything of the body is read. */
+  readonly admit?: (request: FastifyRequest) => Promise<void> | void;
+  /** The deployment's key, for a path that holds it. */
+  readonly product?: string;
+}
+
 /** Serves a call of `schemas/wire` that anybody may make. `Body` is the type of its `$defs.request`. */
-export function publicCall<Body, Answer>(app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>): void {
+export function publicCall<Body, Answer>(
+  app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>, { admit, product }: PublicOptions = {},
+): void {
   const { address } = callNamed(name);
   if (!address.public) throw new Error(`${name} is not public`);
-  app.route({ method: address.method, url: routePath(address), handler: (request, reply) => handle(contextOf(name, request, reply)) });
+  app.route({
+    method: address.method,
+    url: routePath(address, product),
+    onRequest: async (request) => { await admit?.(request); },
+    handler: (request, reply) => handle(contextOf(name, request, reply)),
+  });
 }
 
 /**

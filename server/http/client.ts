@@ -12,14 +12,14 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * The policy of the page: no eval, no inline script, styles by nonce only. Videos may come from any https address, as
- * the values of video fields do (DECISIONS "Form rules by input type").
+ * the values of video fields do (DECISIONS "Form rules by input type"), and so may the pictures of banners and rich texts.
  */
 export function contentPolicy(nonce: string, apiBase: string): string {
   const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
   return [
-    `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' blob: data:${api}`,
+    `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' blob: data: https:${api}`,
     `media-src 'self' blob: https:`, `connect-src 'self'${api}`, `font-src 'self'`, `form-action 'self'`,
-    `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`,
+    `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `trusted-types default dompurify`,
   ].join('; ');
 }
 

@@ -4,6 +4,9 @@ import japanese from '../locales/ja.json' with { type: 'json' };
 export type MessageKey = keyof typeof english;
 export type ServerLanguage = 'en' | 'ja';
 
+/** The languages as the contract and the content name them. */
+export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+
 /** A text of `server/locales` and what stands in its gaps. */
 export interface MessageRef {
   readonly key: MessageKey;

@@ -23,6 +23,11 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
 export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
 
+/** Throws a 422 for a body that is none of a form with files; to be asked before it is read. */
+export function requireMultipart(headers: { readonly 'content-type'?: string | undefined }): void {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw brokenContract('a multipart form is expected');
+}
+
 /** The body of a refusal, as `schemas/wire/common.json` has it. */
 export function refusalBody(reason: Refusal['reason'], messages: Messages): { readonly errors: Errors } {
   if ('key' in reason) return { errors: messages(reason) };

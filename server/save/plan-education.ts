@@ -3,6 +3,14 @@ import type { EducationRow } from '../profile/education.ts';
 import { type EducationChoices, type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
 import type { Problems } from './problems.ts';
 
+/** What an applicant has of education: the entries, and the ids of those that are gone. */
+export interface StoredEducation {
+  readonly entries: readonly EducationRow[];
+  readonly gone: ReadonlySet<number>;
+}
+
+export const noEducation: StoredEducation = { entries: [], gone: new Set() };
+
 export interface EducationChanges {
   readonly removed: readonly number[];
   readonly changed: ReadonlyMap<number, EducationValues>;
@@ -11,9 +19,11 @@ export interface EducationChanges {
 
 const MOST_ENTRIES = 50;
 
-function checkOwner(sent: readonly SentEntry[], stored: readonly EducationRow[]): void {
-  const own = new Set(stored.map(({ id }) => String(id)));
-  const ids = sent.flatMap(({ id }) => (id === undefined || id === '' ? [] : [String(id)]));
+/** An entry that is gone may be removed again: the answer to the save that removed it was lost. */
+function checkOwner(sent: readonly SentEntry[], { entries, gone }: StoredEducation): void {
+  const own = new Set(entries.map(({ id }) => String(id)));
+  const isRemovedAgain = ({ id, _destroy }: SentEntry): boolean => _destroy === 'true' && gone.has(Number(id));
+  const ids = sent.flatMap((entry) => (entry.id === undefined || entry.id === '' || isRemovedAgain(entry) ? [] : [String(entry.id)]));
   if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
 }
 
@@ -57,9 +67,10 @@ function checkCount(remaining: number, problems: Problems): void {
  * sent stay as they are. Throws a 404 for an entry that is not the applicant's.
  */
 export function planEducation(
-  stored: readonly EducationRow[], sent: readonly SentEntry[], choices: EducationChoices, problems: Problems,
+  education: StoredEducation, sent: readonly SentEntry[], choices: EducationChoices, problems: Problems,
 ): EducationChanges {
-  checkOwner(sent, stored);
+  checkOwner(sent, education);
+  const { entries: stored } = education;
   const rows = rowsOf(sent, stored, choices);
   const untouched = stored.filter((row) => !rows.includes(row));
   const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], choices)]));

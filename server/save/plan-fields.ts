@@ -1,7 +1,7 @@
 import type { FieldEntry } from '../content/content.ts';
 import { type InputType, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
-import type { StoredValue } from '../profile/form.ts';
+import type { StoredValue } from '../forms/holdings.ts';
 import type { Problems } from './problems.ts';
 
 /** New values by field name; `undefined` empties the field. */
@@ -43,7 +43,7 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
 
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
 function checkUnsent(entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
-  if (stored === undefined) accept(entry, inputTypeNamed(entry.definition.input_type), undefined, problems);
+  if (stored === undefined && entry.definition.is_locked !== true) accept(entry, inputTypeNamed(entry.definition.input_type), undefined, problems);
 }
 
 function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
@@ -59,14 +59,18 @@ function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: Sen
   }
   const value = filled(sent);
   if (isSame(value, stored)) return new Map();
+  if (entry.definition.is_locked === true) {
+    problems.add(field, { key: 'lockedField' });
+    return new Map();
+  }
   return new Map([[entry.name, accept(entry, type, value, problems)]]);
 }
 
-const isOpen = ({ definition }: FieldEntry): boolean => definition.is_locked !== true && definition.document_name_id === undefined;
+const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
 
 /**
- * What a save changes in the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass.
- * Locked fields and files, which travel as documents, are left as they are; fields that nobody defined are refused.
+ * What a save changes in the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass. Fields
+ * that nobody defined and changes of locked ones are refused; files travel as documents.
  */
 export function planFields(
   entries: readonly FieldEntry[], stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, SentValue>>,
@@ -74,7 +78,7 @@ export function planFields(
 ): FieldChanges {
   const known = new Set(entries.map(({ name }) => name));
   for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
-  const changes = entries.filter(isOpen).flatMap((entry) => {
+  const changes = entries.filter(holdsValue).flatMap((entry) => {
     const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
     if (value !== undefined) return [...planField(entry, stored.get(entry.name), value, problems)];
     checkUnsent(entry, stored.get(entry.name), problems);

@@ -1,6 +1,5 @@
 import { type FileFacts, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
-import type { FieldEntry } from '../content/content.ts';
-import type { DocumentNameRow } from '../profile/form.ts';
+import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
 import type { Problems } from './problems.ts';
 import { MAX_DOCUMENT_BYTES } from './received-form.ts';
 
@@ -16,38 +15,57 @@ const fileTypes = {
   image: { maxBytes: 2_097_151, accept: ['png', 'jpeg'] },
 } as const;
 
-function checkFile(type: keyof typeof fileTypes, field: string, facts: FileFacts, problems: Problems): void {
+/** The onboarding page has texts of its own (spec §5 Documents, Onboarding edit). */
+const ownTexts: Readonly<Record<RecordName, Readonly<Record<string, string>>>> = {
+  profile: {},
+  onboarding: { fileTooBig: 'onboardingFileTooBig', requiredFile: 'onboardingRequiredFile' },
+};
+
+function checkFile(type: keyof typeof fileTypes, facts: FileFacts): string | undefined {
   const limits: RuleDefinition['limits'] = fileTypes[type];
-  const code = inputTypeNamed(type).check({ mandatory: false, options: [], limits }, facts);
-  if (code !== undefined) problems.addCode(field, code, { types: fileTypes[type].accept.join(', ') });
+  return inputTypeNamed(type).check({ mandatory: false, options: [], limits }, facts);
 }
 
-export function wantedDocuments(names: readonly DocumentNameRow[], entries: readonly FieldEntry[]): readonly Wanted[] {
-  const listed = names.filter((row) => row.listed).map((row) => ({ id: row.id, mandatory: row.isMandatory }));
-  const inFields = entries.flatMap(({ definition }) => {
+const typesOf = (type: keyof typeof fileTypes) => ({ types: fileTypes[type].accept.join(', ') });
+
+function wantedDocuments(form: Form): readonly Wanted[] {
+  const listed = form.documents.map(({ id, isMandatory }) => ({ id, mandatory: isMandatory }));
+  const inFields = entriesOf(form).flatMap(({ definition }) => {
     const { document_name_id: id, is_locked: locked } = definition;
     return id === undefined || locked === true ? [] : [{ id, mandatory: definition['is_mandatory?'] === true }];
   });
   return [...listed, ...inFields];
 }
 
+/** The documents of a save, each by its `document_name_id`. */
+interface Documents {
+  readonly held: ReadonlySet<number>;
+  readonly sent: ReadonlyMap<string, FileFacts>;
+  /** Sent, but not to be had (`Received`). */
+  readonly missing: readonly string[];
+}
+
 export function checkPhoto(facts: FileFacts, problems: Problems): void {
-  checkFile('image', 'photograph', facts, problems);
+  const code = checkFile('image', facts);
+  if (code !== undefined) problems.addCode('photograph', code, typesOf('image'));
 }
 
 /**
  * Checks the documents of a save by `document_name_id`: every file must be one (also where none is mandatory), and
  * every mandatory document must be sent or held already (spec §5 Profile save).
  */
-export function checkDocuments(
-  wanted: readonly Wanted[], held: ReadonlySet<number>, sent: ReadonlyMap<string, FileFacts>, problems: Problems,
-): void {
+export function checkDocuments(form: Form, { held, sent, missing }: Documents, problems: Problems): void {
+  const wanted = wantedDocuments(form);
   const known = new Set(wanted.map(({ id }) => String(id)));
+  const refuse = (id: string, code: string): void => {
+    problems.addCode(`documents.${id}`, ownTexts[form.record][code] ?? code, typesOf('document'));
+  };
   for (const [id, facts] of sent) {
-    if (known.has(id)) checkFile('document', `documents.${id}`, facts, problems);
-    else problems.add(`documents.${id}`, { key: 'unknownField' });
+    const code = known.has(id) ? checkFile('document', facts) : 'unknownField';
+    if (code !== undefined) refuse(id, code);
   }
+  for (const id of missing) refuse(id, known.has(id) ? 'uploadGone' : 'unknownField');
   for (const { id, mandatory } of wanted) {
-    if (mandatory && !held.has(id) && !sent.has(String(id))) problems.addCode(`documents.${String(id)}`, 'requiredFile');
+    if (mandatory && !held.has(id) && !sent.has(String(id)) && !missing.includes(String(id))) refuse(String(id), 'requiredFile');
   }
 }

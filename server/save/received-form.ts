@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, brokenContract } from '../http/refusal.ts';
+import { plainName } from './plain-name.ts';
 
 /** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
 export interface ReceivedFile {
@@ -12,12 +13,22 @@ export interface ReceivedFile {
   readonly path: string;
   readonly fileName: string;
   readonly size: number;
+  /** Where it went up by itself before the save. */
+  readonly uploadId?: string;
 }
 
 /** A multipart body: its text parts in their order, its files in a temporary folder. */
 export interface ReceivedForm {
+  readonly folder: string;
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly files: readonly ReceivedFile[];
+}
+
+/** A form whose references to uploads are files. */
+export interface CompletedForm {
+  readonly form: ReceivedForm;
+  /** `document_name_id` of documents whose upload is not finished, expired, used or not the applicant's. */
+  readonly missing: readonly string[];
 }
 
 export const MAX_DOCUMENT_BYTES = 10_485_760;
@@ -31,12 +42,6 @@ const limits = {
 };
 
 const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
-
-/** A name that is safe to show and to send back in a header. */
-const plainName = (name: string | undefined): string => {
-  const shown = (name ?? '').replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '').slice(-200).trim();
-  return shown === '' ? 'file' : shown;
-};
 
 /** To be called in the same turn as the reading starts: listening sets the body flowing. */
 function refuseEndlessBody(request: FastifyRequest): void {
@@ -77,7 +82,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
     if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_ALL_TEXT_BYTES) throw tooLarge();
     texts.push([name, text]);
   }
-  return { texts, files };
+  return { folder, texts, files };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FileFacts } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
-import type { StoredValue } from '../profile/form.ts';
-import type { AttributeChanges } from './plan-attributes.ts';
+import { documents, educationEntries, fieldValues, removedEducationEntries } from '../database/schema.ts';
+import type { RecordName } from '../forms/form.ts';
+import type { StoredValue } from '../forms/holdings.ts';
 import type { EducationChanges } from './plan-education.ts';
 import type { FieldChanges } from './plan-fields.ts';
 
@@ -13,25 +13,24 @@ export interface PlacedFile {
   readonly facts: FileFacts;
 }
 
-export async function storeApplicant(
-  queries: Queries, applicantId: number, attributes: AttributeChanges, photo: PlacedFile | undefined,
-): Promise<void> {
-  const photoColumns = photo ? { photoKey: photo.key, photoKind: photo.facts.content === 'png' ? 'png' as const : 'jpeg' as const } : {};
-  const columns = { ...attributes, ...photoColumns };
-  if (Object.keys(columns).length > 0) await queries.update(applicants).set(columns).where(eq(applicants.id, applicantId));
+/** Whose record of answers it is. */
+export interface Owner {
+  readonly applicantId: number;
+  readonly record: RecordName;
 }
 
 const isFilled = (change: readonly [string, StoredValue | undefined]): change is [string, StoredValue] => change[1] !== undefined;
 
-export async function storeFields(queries: Queries, applicantId: number, changes: FieldChanges): Promise<void> {
-  const rows = [...changes].filter(isFilled).map(([name, value]) => ({ applicantId, name, value }));
+export async function storeFields(queries: Queries, owner: Owner, changes: FieldChanges): Promise<void> {
+  const rows = [...changes].filter(isFilled).map(([name, value]) => ({ ...owner, name, value }));
   const emptied = [...changes].filter((change) => !isFilled(change)).map(([name]) => name);
   if (rows.length > 0) {
-    await queries.insert(fieldValues).values(rows)
-      .onConflictDoUpdate({ target: [fieldValues.applicantId, fieldValues.name], set: { value: sql`excluded.value` } });
+    const target = [fieldValues.applicantId, fieldValues.record, fieldValues.name];
+    await queries.insert(fieldValues).values(rows).onConflictDoUpdate({ target, set: { value: sql`excluded.value` } });
   }
   if (emptied.length > 0) {
-    await queries.delete(fieldValues).where(and(eq(fieldValues.applicantId, applicantId), inArray(fieldValues.name, emptied)));
+    const own = and(eq(fieldValues.applicantId, owner.applicantId), eq(fieldValues.record, owner.record));
+    await queries.delete(fieldValues).where(and(own, inArray(fieldValues.name, emptied)));
   }
 }
 
@@ -40,15 +39,18 @@ export async function storeEducation(queries: Queries, applicantId: number, { re
   if (removed.length + changed.size + added.length === 0) return;
   const own = eq(educationEntries.applicantId, applicantId);
   await queries.update(educationEntries).set({ isLatest: false }).where(own);
-  if (removed.length > 0) await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+  if (removed.length > 0) {
+    await queries.delete(educationEntries).where(and(own, inArray(educationEntries.id, [...removed])));
+    await queries.insert(removedEducationEntries).values(removed.map((entryId) => ({ applicantId, entryId })));
+  }
   for (const [id, values] of changed) await queries.update(educationEntries).set(values).where(and(own, eq(educationEntries.id, id)));
   if (added.length > 0) await queries.insert(educationEntries).values(added.map((values) => ({ ...values, applicantId })));
 }
 
-export async function storeDocuments(queries: Queries, applicantId: number, files: ReadonlyMap<number, PlacedFile>): Promise<void> {
+export async function storeDocuments(queries: Queries, owner: Owner, files: ReadonlyMap<number, PlacedFile>): Promise<void> {
   for (const [documentNameId, { key, facts }] of files) {
     const file = { fileKey: key, fileName: facts.name, fileKind: facts.content, fileSize: facts.size };
-    await queries.insert(documents).values({ applicantId, documentNameId, ...file })
-      .onConflictDoUpdate({ target: [documents.applicantId, documents.documentNameId], set: file });
+    await queries.insert(documents).values({ ...owner, documentNameId, ...file })
+      .onConflictDoUpdate({ target: [documents.applicantId, documents.record, documents.documentNameId], set: file });
   }
 }

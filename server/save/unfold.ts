@@ -1,15 +1,22 @@
-import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
 import type { FileFacts } from '../contract/input-types.ts';
 import { brokenContract } from '../http/refusal.ts';
 import { factsOf } from './file-kind.ts';
-import type { ReceivedFile, ReceivedForm } from './received-form.ts';
+import type { CompletedForm, ReceivedFile } from './received-form.ts';
 
-/** The body of a save after its names are unfolded, and the files it speaks of. */
-export interface SaveRequest {
-  readonly body: UpdateApplicantRequest;
+/** What a save says of the applicant after its names are unfolded, and the files it speaks of. */
+export interface Received<Applicant> {
+  readonly applicant: Applicant;
   readonly photograph: ReceivedFile | undefined;
   /** By `document_name_id`. */
   readonly documents: ReadonlyMap<string, ReceivedFile>;
+  /** `document_name_id` of documents that were uploaded before, but whose upload cannot be had. */
+  readonly missing: readonly string[];
+}
+
+/** What a call takes: its attributes that are no lists, and the check of the whole. */
+export interface Expected {
+  readonly attributes: readonly string[];
+  readonly check: (body: unknown) => string | undefined;
 }
 
 interface Draft {
@@ -19,7 +26,8 @@ interface Draft {
   readonly documents: Map<string, Record<string, unknown>>;
 }
 
-const PLAIN = /^applicant\[(name|japanese_name|pr_video)\]$/;
+const PLAIN = /^applicant\[(\w+)\]$/;
+const PHOTOGRAPH = 'applicant[photograph]';
 const CUSTOM = /^applicant\[custom_fields\]\[([^]+)\]$/;
 const UNIVERSITY = /^applicant\[applicant_universities_attributes\]\[(\d+)\]\[(\w+)\]$/;
 const DOCUMENT = /^applicant\[documents_attributes\]\[(\d+)\]\[(document_name_id|upload)\]$/;
@@ -43,18 +51,18 @@ function takeCustomField(draft: Draft, name: string, text: string): boolean {
   return true;
 }
 
-function takeText(draft: Draft, name: string, text: string): boolean {
+function takeText(draft: Draft, attributes: readonly string[], name: string, text: string): boolean {
   const [, plain] = PLAIN.exec(name) ?? [];
   if (plain !== undefined) draft.applicant[plain] = text;
   const [, index, attribute] = UNIVERSITY.exec(name) ?? [];
   if (index !== undefined && attribute !== undefined) group(draft.universities, index, {})[attribute] = text;
   const [, key, part] = DOCUMENT.exec(name) ?? [];
   if (key !== undefined && part !== undefined) group(draft.documents, key, {})[part] = text;
-  return plain !== undefined || index !== undefined || key !== undefined || takeCustomField(draft, name, text);
+  return (plain !== undefined && attributes.includes(plain)) || index !== undefined || key !== undefined || takeCustomField(draft, name, text);
 }
 
-function takeFile(draft: Draft, name: string, facts: FileFacts): boolean {
-  if (name === 'applicant[photograph]') {
+function takeFile(draft: Draft, attributes: readonly string[], name: string, facts: FileFacts): boolean {
+  if (name === PHOTOGRAPH && attributes.includes('photograph')) {
     draft.applicant['photograph'] = facts;
     return true;
   }
@@ -64,7 +72,7 @@ function takeFile(draft: Draft, name: string, facts: FileFacts): boolean {
   return true;
 }
 
-const bodyOf = (draft: Draft): unknown => ({
+const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
   applicant: {
     ...draft.applicant,
     ...(draft.universities.size > 0 ? { applicant_universities_attributes: [...draft.universities.values()] } : {}),
@@ -74,21 +82,25 @@ const bodyOf = (draft: Draft): unknown => ({
 });
 
 /**
- * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown") and checks it with `check`.
- * Throws a 422 for a part that has no place in the contract.
+ * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
+ * sure of. Throws a 422 for a part that has no place in the contract.
  */
-export async function unfoldSave(form: ReceivedForm, check: (body: unknown) => string | undefined): Promise<SaveRequest> {
+export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
-  for (const [name, text] of form.texts) if (!takeText(draft, unescapeName(name), text)) refuse(name);
-  for (const file of form.files) if (!takeFile(draft, file.fieldName, await factsOf(file))) refuse(file.fieldName);
+  for (const [name, text] of form.texts) if (!takeText(draft, attributes, unescapeName(name), text)) refuse(name);
+  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await factsOf(file))) refuse(file.fieldName);
   for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
   const body = bodyOf(draft);
   const problem = check(body);
   if (problem !== undefined) throw brokenContract(problem);
   return {
-    body: body as UpdateApplicantRequest,
-    photograph: form.files.findLast(({ fieldName }) => fieldName === 'applicant[photograph]'),
-    documents: new Map(form.files.map((file) => [DOCUMENT.exec(file.fieldName)?.[1] ?? '', file])),
+    missing,
+    applicant: body.applicant as Applicant,
+    photograph: form.files.findLast(({ fieldName }) => fieldName === PHOTOGRAPH),
+    documents: new Map(form.files.flatMap((file) => {
+      const [, id] = DOCUMENT.exec(file.fieldName) ?? [];
+      return id === undefined ? [] : [[id, file] as const];
+    })),
   };
 }

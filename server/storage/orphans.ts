@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { applicants, documents, downloadableDocuments } from '../database/schema.ts';
+import { applicants, documents, downloadableDocuments, registrationForms } from '../database/schema.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -10,7 +10,8 @@ export async function removeOrphans(queries: Queries, storage: Storage): Promise
   const photos = await queries.select({ key: applicants.photoKey }).from(applicants);
   const uploads = await queries.select({ key: documents.fileKey }).from(documents);
   const downloads = await queries.select({ key: downloadableDocuments.fileKey }).from(downloadableDocuments);
-  const referred = new Set([...photos, ...uploads, ...downloads].map(({ key }) => key));
+  const banners = await queries.select({ key: registrationForms.bannerKey }).from(registrationForms);
+  const referred = new Set([...photos, ...uploads, ...downloads, ...banners].map(({ key }) => key));
   let removed = 0;
   for await (const key of storage.list()) {
     if (referred.has(key)) continue;

@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
 import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
+import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let demo: Visitor;
+let onboarded: Visitor;
 beforeAll(async () => {
   server = await startTestServer();
   demo = await server.logIn('demo@example.com', 'demo-password');
+  onboarded = await server.logIn('onboarded@example.com', 'onboarded-password');
 });
 afterAll(() => server.close());
 
 /** How to make each call of the contract successfully; a call that is missing here fails the test below. */
 const happy: Readonly<Record<string, () => Promise<Answer>>> = {
+  check_applicant_record: () => checkAddress(server, 'new@example.com'),
   config: () => demo.call('GET', '/config.json'),
   countries: () => demo.call('GET', '/api/v1/countries.json'),
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
   edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
   get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
+  get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),
+  get_tos: () => server.app.inject('/api/v1/static_pages/get_tos.json'),
   login: async () => {
     const { email } = await server.newVisitor();
     return server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password: PASSWORD } });
@@ -44,6 +50,15 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   }),
   logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
+  onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
+  onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
+  onboarding_edit_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_edit_data.json'),
+  register: async () => {
+    const stranger = newStranger();
+    return register(server, springParts(stranger.email, await formId(server, 'spring-2027')), stranger);
+  },
+  registration_form: async () => formData(server, await formId(server, 'spring-2027')),
+  registration_templates: () => server.app.inject('/api/v1/registration_templates.json'),
   universities: () => demo.call('GET', '/api/v1/universities.json'),
   update_applicant: async () => saveParts(await server.newVisitor(), completeSave),
   verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),

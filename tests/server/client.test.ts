@@ -38,7 +38,7 @@ test('the policy allows no eval, no inline script and no other origin than the A
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
   expect(Object.fromEntries(rules)).toMatchObject({
     'default-src': `'none'`, 'script-src': `'self'`, 'connect-src': `'self' https://api.example.com`, 'frame-ancestors': `'none'`,
-    'media-src': `'self' blob: https:`, 'base-uri': `'none'`, 'form-action': `'self'`, 'require-trusted-types-for': `'script'`, 'trusted-types': 'default',
+    'media-src': `'self' blob: https:`, 'base-uri': `'none'`, 'form-action': `'self'`, 'require-trusted-types-for': `'script'`, 'trusted-types': 'default dompurify',
   });
   expect(policy).not.toMatch(/unsafe|report/);
 });
@@ -94,6 +94,6 @@ test('the settings of the page come from the environment', async () => {
   expect((await server.app.inject('/config.json')).json()).toEqual({
     api: 'https://api.example.com/portal',
     product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },
-    links: {}, videoHost: '',
+    links: {}, videoHost: '', uploads: '/api/v1/uploads',
   });
 });

@@ -88,7 +88,7 @@ test('a photo is shown until it is replaced', async () => {
 test('a file that the storage has lost is 404', async () => {
   const visitor = await server.newVisitor();
   const file = { fileKey: '0'.repeat(32), fileName: 'gone.pdf', fileKind: 'pdf', fileSize: 1 };
-  await server.services.db.insert(documents).values({ applicantId: visitor.id, documentNameId: 1, ...file });
+  await server.services.db.insert(documents).values({ applicantId: visitor.id, record: 'profile', documentNameId: 1, ...file });
   const { upload } = (await profileOf(visitor)).document_fields[0] ?? {};
   expect((await server.app.inject(upload?.url ?? '')).statusCode).toBe(404);
 });

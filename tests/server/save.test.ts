@@ -15,7 +15,7 @@ async function settled(): Promise<Visitor> {
 }
 
 const keepValue = (visitor: Visitor, name: string, value: string | string[]): Promise<unknown> =>
-  server.services.db.insert(fieldValues).values({ applicantId: visitor.id, name, value });
+  server.services.db.insert(fieldValues).values({ applicantId: visitor.id, record: 'profile', name, value });
 
 describe('a save', () => {
   test('stores everything it holds and answers the fields', async () => {
@@ -70,13 +70,15 @@ describe('a save', () => {
     expect(errorsOf(await saveParts(visitor, withStatus('another old status')))).toHaveProperty(['custom_fields.Residence status']);
   });
 
-  test('leaves locked fields, the e-mail address and the student ID alone', async () => {
+  test('changes no locked field, e-mail address or student ID', async () => {
     const visitor = await settled();
     await keepValue(visitor, 'Career advisor', 'Sato');
-    expect((await saveParts(visitor, [field('Career advisor', 'Mallory')])).statusCode).toBe(200);
+    expect((await saveParts(visitor, [field('Career advisor', 'Sato')])).statusCode).toBe(200);
+    expect(errorsOf(await saveParts(visitor, [field('Career advisor', 'Mallory')]))).toEqual({ 'custom_fields.Career advisor': ['This field cannot be changed.'] });
     expect((await profileOf(visitor)).values['Career advisor']).toBe('Sato');
     expect((await saveParts(visitor, [['applicant[email]', 'mallory@example.com']])).statusCode).toBe(422);
-    expect((await saveParts(visitor, [['applicant[is_onboarded]', 'true']])).statusCode).toBe(422);
+    expect((await saveParts(visitor, [['applicant[student_id]', 'X']])).statusCode).toBe(422);
+    expect((await saveParts(visitor, [['applicant[is_onboarded]', 'true']])).statusCode).toBe(404);
     expect((await profileOf(visitor)).email).toBe(visitor.email);
   });
 

@@ -20,6 +20,7 @@ export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 export interface Visitor {
   readonly id: number;
   readonly email: string;
+  readonly token: string;
   readonly call: (method: 'GET' | 'POST' | 'PUT', url: string, more?: Partial<InjectOptions>) => Promise<Answer>;
 }
 
@@ -53,7 +54,7 @@ async function logInTo(app: FastifyInstance, email: string, password: string): P
   const { access_token: token, applicant } = answer.json<{ access_token: { token: string }; applicant: { id: number } }>();
   const call: Visitor['call'] = (method, url, more = {}) =>
     app.inject({ method, url, ...more, headers: { authorization: `Bearer ${token.token}`, ...more.headers } });
-  return { id: applicant.id, email, call };
+  return { id: applicant.id, email, token: token.token, call };
 }
 
 /** The real server on a database and storage of its own, with the demo content, without a port. */

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Content, FormContent, RegistrationFormContent } from '../content/content.ts';
+import type { Queries } from '../database/database.ts';
+import { documentNames, fieldCategories, formDocuments, forms, registrationForms } from '../database/schema.ts';
+import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../forms/form.ts';
+import { StartupError } from '../startup-error.ts';
+import type { ContentFiles } from './content-files.ts';
+
+type RegistrationFormRow = typeof registrationForms.$inferSelect;
+type Banner = Pick<RegistrationFormRow, 'bannerKey' | 'bannerKind'>;
+
+const isBannerKind = (kind: string): kind is NonNullable<RegistrationFormRow['bannerKind']> => ['png', 'jpeg', 'webp'].includes(kind);
+
+/** What a form asks for must be among the document names, those of this folder included. */
+async function checkDocuments(queries: Queries, key: string, { categories, documents = [] }: FormContent): Promise<void> {
+  const known = new Set((await queries.select({ id: documentNames.id }).from(documentNames)).map(({ id }) => id));
+  const asked = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
+  const unknown = asked.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new StartupError(`The form ${key} asks for document ${String(unknown)}, which document-names.json does not have.`);
+}
+
+/** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
+async function loadForm(queries: Queries, key: string, content: FormContent): Promise<void> {
+  await checkDocuments(queries, key, content);
+  await queries.insert(forms).values({ name: key }).onConflictDoNothing();
+  await queries.delete(fieldCategories).where(eq(fieldCategories.form, key));
+  await queries.delete(formDocuments).where(eq(formDocuments.form, key));
+  const categories = content.categories.map(({ category_name: name, fields }, position) => ({
+    form: key, position, name, fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })),
+  }));
+  const documents = (content.documents ?? []).map(({ document_name_id: documentNameId, 'is_mandatory?': isMandatory = false }, position) =>
+    ({ form: key, documentNameId, isMandatory, position }));
+  if (categories.length > 0) await queries.insert(fieldCategories).values(categories);
+  if (documents.length > 0) await queries.insert(formDocuments).values(documents);
+}
+
+async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
+  if (file === undefined) return { bannerKey: null, bannerKind: null };
+  const { fileKey, fileKind } = await files.renewContent(file, current?.bannerKey ?? undefined);
+  if (!isBannerKind(fileKind)) throw new StartupError(`${file} is no picture for a banner: it must be a png, jpeg or webp file.`);
+  return { bannerKey: fileKey, bannerKind: fileKind };
+}
+
+async function loadRegistrationForm(
+  queries: Queries, content: RegistrationFormContent, position: number, files: ContentFiles,
+): Promise<void> {
+  const { name, title } = content;
+  const [current] = await queries.select().from(registrationForms).where(eq(registrationForms.name, name));
+  const row = {
+    title, position,
+    validUntil: content.valid_until ?? null,
+    isProduct: content.is_product ?? false,
+    showClassTerms: content.show_jclass_privacy_policy ?? false,
+    welcomeMessage: content.welcome_message ?? null,
+    consultationUrl: content.consultation_url ?? null,
+    ...await bringBanner(files, content.banner, current),
+  };
+  await queries.insert(registrationForms).values({ name, ...row }).onConflictDoUpdate({ target: registrationForms.name, set: row });
+  await loadForm(queries, registrationForm(name), content);
+}
+
+/** Brings every form of the content up to date. A registration form that is not among them stays as it is. */
+export async function loadForms(queries: Queries, content: Content, files: ContentFiles): Promise<void> {
+  const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
+  if (profile) {
+    await loadForm(queries, PROFILE_FORM, profile);
+    const prVideoInstructions = profile.pr_video_instructions ?? null;
+    await queries.update(forms).set({ prVideoInstructions }).where(eq(forms.name, PROFILE_FORM));
+  }
+  if (onboarding) await loadForm(queries, ONBOARDING_FORM, onboarding);
+  for (const [position, form] of registration.entries()) await loadRegistrationForm(queries, form, position, files);
+}

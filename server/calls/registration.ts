@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  CheckApplicantRecordRequest, CheckApplicantRecordResponse, RegisterResponse, RegistrationFormRequest, RegistrationFormResponse,
+  RegistrationTemplatesResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { limits } from '../account/limits.ts';
+import { callNamed } from '../contract/wire.ts';
+import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
+import { type ReadForm, registrationForm } from '../forms/form.ts';
+import { noHoldings } from '../forms/holdings.ts';
+import { takeAttempt } from '../http/attempts.ts';
+import { type CallContext, publicCall } from '../http/call.ts';
+import { logFailure } from '../http/errors.ts';
+import { type ServerLanguage, wireLanguage } from '../http/messages.ts';
+import { networkOf } from '../http/network.ts';
+import { portalAddress } from '../http/portal-address.ts';
+import { Refusal, requireMultipart } from '../http/refusal.ts';
+import { limitUnderWay } from '../http/under-way.ts';
+import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
+import { bannerAddress, bannerRoute } from '../registration/banner.ts';
+import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
+import { LINK_DAYS, type Registered, type Registration, register } from '../registration/register.ts';
+import { receiveSave } from '../save/receive-save.ts';
+import { registrationEmail } from '../sending/registration-email.ts';
+import type { Services } from '../services.ts';
+
+/** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
+const MOST_REGISTRATIONS_UNDER_WAY = 20;
+
+const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
+
+/** Refuses with the text at the address, as a registration does: 422 means that it is registered (spec §8). */
+async function checkAddress({ db }: Services, email: string): Promise<void> {
+  const code = emailProblem(email);
+  if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
+  if (await isRegistered(db, email)) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
+}
+
+/** The calls of spec §7 Registration, which anybody may make. */
+export function registrationCalls(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+  const { db, clock, settings } = services;
+  const { checkRequest: check } = callNamed('register');
+  const limited = limitUnderWay(MOST_REGISTRATIONS_UNDER_WAY);
+  bannerRoute(app, services);
+
+  publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
+    await takeAttempt(services, [[limits.addressChecksByCaller, networkOf(request.ip)]]);
+    await checkAddress(services, knownForm(body.applicant.email));
+    return { success: true };
+  });
+
+  publicCall<undefined, RegistrationTemplatesResponse>(app, 'registration_templates', async () => ({
+    application_forms: (await readApplicationForms(db)).map((form) => ({
+      id: form.id, name: form.name, 'is_valid?': isOpen(form, clock), [`is_${settings.productKey}?`]: form.isProduct,
+    })),
+  }));
+
+  publicCall<RegistrationFormRequest, RegistrationFormResponse>(app, 'registration_form', async ({ body }) => {
+    const form = await findOpenForm(db, clock, body.application_form.form_id);
+    const fields = await readForm(db, registrationForm(form.name));
+    return {
+      title: form.title,
+      custom_fields: categoriesAnswer(services, fields, noHoldings),
+      document_fields: documentFieldsAnswer(services, fields, noHoldings),
+      banner_image: bannerAddress(services, form),
+      show_jclass_privacy_policy: form.showClassTerms,
+    };
+  });
+
+  const sendLink = (request: FastifyRequest, { email, token }: Registered, language: ServerLanguage): void => {
+    const query = new URLSearchParams({ reset_password_token: token, registration: 'true' });
+    const link = `${portalAddress(app, settings)}/reset_password?${query.toString()}`;
+    const message = registrationEmail(email, link, LINK_DAYS, language);
+    services.background.start(() => services.senders.sendEmail(message), (error) => {
+      logFailure(request.log, error, 'a registration e-mail was not sent');
+    });
+  };
+
+  const incoming = { applicantId: null, attributes, check, readHeld: () => Promise.resolve(new Map<string, string>()) };
+
+  const receive = async ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
+    let registered: Registered | undefined;
+    const answer = await receiveSave(request, services, incoming, async (queries, files, sent: Registration) => {
+      const form = await findOpenForm(queries, clock, sent.applicant.form_id);
+      registered = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
+      return {
+        message: messages({ key: 'registered' }),
+        welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
+        consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
+      };
+    });
+    // Not for a repeat: that is answered, and nobody is registered.
+    if (registered) sendLink(request, registered, language);
+    return answer;
+  };
+
+  publicCall<undefined, RegisterResponse>(app, 'register', (context) =>
+    limited(networkOf(context.request.ip), () => receive(context)), {
+    admit: async (request) => {
+      requireMultipart(request.headers);
+      await takeAttempt(services, [[limits.registrationsByCaller, networkOf(request.ip)]]);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { FieldEntry } from '../content/content.ts';
+import { contentProblem } from '../content/content-rules.ts';
+
+/** What fields of a form share: no two may have one name, and each document can be asked for once. */
+export interface FieldClaims {
+  readonly names: Set<string>;
+  /** Documents that no field has asked for yet. */
+  readonly documents: Set<number>;
+}
+
+interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+interface LooseEntry {
+  readonly name?: unknown;
+  readonly definition?: unknown;
+}
+
+/** The entry as the content has it, whatever it is. */
+function flat(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { name, definition }: LooseEntry = entry;
+  return typeof definition === 'object' ? { ...definition, name } : entry;
+}
+
+function nameOf(entry: unknown): string {
+  const name = typeof entry === 'object' && entry !== null ? (entry as LooseEntry).name : undefined;
+  return typeof name === 'string' ? name.slice(0, 200) : 'a field without a name';
+}
+
+function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | undefined {
+  const { document_name_id: document } = definition;
+  if (claims.names.has(name)) return 'another field has this name';
+  if (document !== undefined && !claims.documents.delete(document)) return `document ${String(document)} is unknown or asked for twice`;
+  claims.names.add(name);
+  return undefined;
+}
+
+/** What is wrong with an entry of a form's fields, which is a `FieldEntry` where nothing is. */
+export function fieldProblem(entry: unknown, claims: FieldClaims): FieldProblem | undefined {
+  const problem = contentProblem('field', flat(entry)) ?? claim(entry as FieldEntry, claims);
+  return problem === undefined ? undefined : { field: nameOf(entry), problem };
+}

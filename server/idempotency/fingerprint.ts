@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '../database/database.ts';
+import type { ReceivedForm } from '../save/received-form.ts';
+import { readUploads, referencesOf } from '../uploads/receive.ts';
+
+/**
+ * SHA-256 of what was received: every text, and of each file its name and size. It is the same whether a document came
+ * within the form or as an upload before it, since a repeat may take the other way.
+ */
+export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promise<string> {
+  const references = referencesOf(form);
+  const rows = await readUploads(queries, references);
+  const fileText = (name: string | undefined, size: number | undefined): string => JSON.stringify([name, size]);
+  const parts: readonly (readonly [string, string])[] = [
+    ...form.texts.filter(([name]) => !references.some(({ prefix }) => name === `${prefix}[upload_id]`)),
+    ...form.files.map(({ fieldName, fileName, size }) => [fieldName, fileText(fileName, size)] as const),
+    ...references.map(({ prefix, uploadId }) => {
+      const row = rows.get(uploadId);
+      return [`${prefix}[upload]`, fileText(row?.fileName, row?.fileSize)] as const;
+    }),
+  ];
+  const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

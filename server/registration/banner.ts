@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { registrationForms } from '../database/schema.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import type { ApplicationForm } from './application-form.ts';
+
+const BANNERS_PATH = '/api/v1/banners';
+const YEAR_SECONDS = 31_536_000;
+
+/** The public address of a form's picture; another picture has another one. */
+export const bannerAddress = ({ settings }: Services, { bannerKey }: ApplicationForm): string | null =>
+  (bannerKey === null ? null : `${settings.publicUrl}${BANNERS_PATH}/${bannerKey}`);
+
+/** Serves the pictures of application forms to anybody, from any page, and for ever. */
+export function bannerRoute(app: FastifyInstance, { db, storage }: Services): void {
+  app.get<{ Params: { key: string } }>(`${BANNERS_PATH}/:key`, async (request, reply) => {
+    const [form] = await db.select().from(registrationForms).where(eq(registrationForms.bannerKey, request.params.key));
+    const file = form?.bannerKey ? await storage.open(form.bannerKey) : undefined;
+    if (!form?.bannerKind || !file) throw notFound();
+    return reply
+      .type(`image/${form.bannerKind}`)
+      .header('content-length', file.size)
+      .header('cache-control', `public, max-age=${String(YEAR_SECONDS)}, immutable`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { RegisterRequest } from '../../schemas/generated/wire.d.ts';
+import { openPasswordReset } from '../account/password-reset.ts';
+import { hashPassword } from '../account/passwords.ts';
+import { dayInJapan } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { applicants, countries, studentNumbers } from '../database/schema.ts';
+import type { Form } from '../forms/form.ts';
+import { noHoldings } from '../forms/holdings.ts';
+import { randomToken } from '../http/random-token.ts';
+import { Refusal } from '../http/refusal.ts';
+import { planAnswers, storeAnswers } from '../save/answers.ts';
+import { readChoices } from '../save/education-choices.ts';
+import { noEducation, planEducation } from '../save/plan-education.ts';
+import { Problems } from '../save/problems.ts';
+import { storeEducation } from '../save/store.ts';
+import type { SaveFiles } from '../save/transaction.ts';
+import type { Received } from '../save/unfold.ts';
+import type { Services } from '../services.ts';
+import type { ApplicationForm } from './application-form.ts';
+import { type Basics, readBasics } from './basics.ts';
+import { emailProblem, isRegistered, knownForm } from './email-address.ts';
+
+export type Registration = Received<RegisterRequest['applicant']>;
+
+/** The new applicant's address, and the token of the link that sets the password. */
+export interface Registered {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Days that the link of the e-mail works. A longer holiday is no loss: /forgot sends another. */
+export const LINK_DAYS = 7;
+const STUDENT_NUMBER_DIGITS = 5;
+
+const emailTaken = { key: 'emailTaken' } as const;
+
+async function checkEmail(queries: Queries, email: string, problems: Problems): Promise<void> {
+  const code = emailProblem(email);
+  if (code !== undefined) problems.addCode('email', code);
+  else if (await isRegistered(queries, email)) problems.add('email', emailTaken);
+}
+
+async function nextStudentId(queries: Queries, today: string): Promise<string> {
+  const { rows } = await queries.execute<{ number: string }>(sql`select nextval(${studentNumbers.seqName}) as number`);
+  return `R${today.slice(0, 4)}-${String(rows[0]?.number).padStart(STUDENT_NUMBER_DIGITS, '0')}`;
+}
+
+/** Throws a 422 where another registration with the address was faster. */
+async function insertApplicant(queries: Queries, form: ApplicationForm, email: string, basics: Basics, today: string): Promise<number> {
+  const country = basics.get('country_id');
+  const [row] = await queries.insert(applicants).values({
+    email,
+    name: basics.get('name') ?? '',
+    studentId: await nextStudentId(queries, today),
+    passwordHash: await hashPassword(randomToken()),
+    japaneseName: basics.get('japanese_name') ?? null,
+    dateOfBirth: basics.get('date_of_birth') ?? null,
+    countryId: country === undefined ? null : Number(country),
+    isProduct: form.isProduct,
+    registrationFormId: form.id,
+  }).onConflictDoNothing({ target: applicants.email }).returning({ id: applicants.id });
+  if (!row) throw new Refusal(422, new Map([['email', [emailTaken]]]));
+  return row.id;
+}
+
+/**
+ * Registers an applicant (spec §5 Registration) within a transaction, with a password that nobody knows. Throws a 422
+ * with every error, having changed nothing.
+ */
+export async function register(
+  queries: Queries, files: SaveFiles, { clock }: Pick<Services, 'clock'>, form: ApplicationForm, fields: Form, sent: Registration,
+): Promise<Registered> {
+  const problems = new Problems();
+  const today = dayInJapan(clock());
+  const email = knownForm(sent.applicant.email);
+  await checkEmail(queries, email, problems);
+  const ids = (await queries.select({ id: countries.id }).from(countries)).map(({ id }) => String(id));
+  const basics = readBasics(sent.applicant, { isProduct: form.isProduct, today, options: { countries: ids } }, problems);
+  const answers = planAnswers(fields, noHoldings, sent, problems);
+  const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
+  problems.refuse();
+  const applicantId = await insertApplicant(queries, form, email, basics, today);
+  await storeEducation(queries, applicantId, education);
+  await storeAnswers(queries, files, { applicantId, record: fields.record }, noHoldings, answers, sent);
+  return { email, token: await openPasswordReset({ db: queries, clock }, applicantId, LINK_DAYS * 24) };
+}

@@ -1,0 +1,40 @@
+import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
+import type { FileFacts } from '../contract/input-types.ts';
+import type { Queries } from '../database/database.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
+import type { Holdings } from '../forms/holdings.ts';
+import { type FieldChanges, planFields } from './plan-fields.ts';
+import { checkDocuments } from './plan-files.ts';
+import type { Problems } from './problems.ts';
+import { type Owner, type PlacedFile, storeDocuments, storeFields } from './store.ts';
+import type { SaveFiles } from './transaction.ts';
+import type { Received } from './unfold.ts';
+
+/** What every form is answered with: custom fields and documents. */
+type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
+
+/** Facts of the files that are sent, by `document_name_id`. */
+const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => new Map(
+  Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
+    (upload ? [[id, { extension: '', content: '', ...upload }] as const] : [])),
+);
+
+/** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
+export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
+  checkDocuments(form, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
+  return planFields(entriesOf(form), held.values, answers.applicant.custom_fields ?? {}, problems);
+}
+
+/** Stores answers that were planned, and the files that came with them. */
+export async function storeAnswers(
+  queries: Queries, files: SaveFiles, owner: Owner, held: Holdings, fields: FieldChanges, answers: Answers,
+): Promise<void> {
+  await storeFields(queries, owner, fields);
+  const placed = new Map<number, PlacedFile>();
+  for (const [id, facts] of factsById(answers)) {
+    const [file, before] = [answers.documents.get(id), held.documents.get(Number(id))];
+    if (file) placed.set(Number(id), { key: await files.place(file), facts });
+    if (before) files.replace(before.fileKey);
+  }
+  await storeDocuments(queries, owner, placed);
+}

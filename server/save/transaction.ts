@@ -1,0 +1,58 @@
+import type { Queries } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { markUsed, removeFiles } from '../uploads/used.ts';
+import type { ReceivedFile } from './received-form.ts';
+
+/** The files of a save under way. */
+export interface SaveFiles {
+  /** Puts a received file into the storage, where it stays if the save is committed. Returns its key. */
+  readonly place: (file: ReceivedFile) => Promise<string>;
+  /** Removes a file that the save replaces from the storage, once the save is committed. */
+  readonly replace: (key: string) => void;
+}
+
+/** The end of a save that could not be done by the transaction: files do not roll back by themselves. */
+interface Leftovers {
+  readonly placed: string[];
+  readonly replaced: string[];
+  readonly uploadIds: string[];
+}
+
+const filesOf = ({ storage }: Services, queries: Queries, { placed, replaced, uploadIds }: Leftovers): SaveFiles => ({
+  place: async (file) => {
+    const key = await storage.put(file.path);
+    placed.push(key);
+    if (file.uploadId !== undefined) {
+      await markUsed(queries, file.uploadId, key);
+      uploadIds.push(file.uploadId);
+    }
+    return key;
+  },
+  replace: (key) => { replaced.push(key); },
+});
+
+async function removeAll({ storage }: Services, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => storage.remove(key)));
+}
+
+/**
+ * Runs a save in a transaction: all of it or nothing, files included. They are in the storage, on disk, before the
+ * transaction that refers to them commits. They are removed where it is rolled back; where its end is not known (the
+ * connection broke at the commit) they stay, and the next start removes what nothing refers to.
+ */
+export async function inSaveTransaction<Value>(
+  services: Services, save: (queries: Queries, files: SaveFiles) => Promise<Value>,
+): Promise<Value> {
+  const leftovers: Leftovers = { placed: [], replaced: [], uploadIds: [] };
+  const value = await services.db.transaction(async (transaction) => {
+    try {
+      return await save(transaction, filesOf(services, transaction, leftovers));
+    } catch (error) {
+      await removeAll(services, leftovers.placed);
+      throw error;
+    }
+  });
+  await removeAll(services, leftovers.replaced);
+  await removeFiles(services, leftovers.uploadIds);
+  return value;
+}

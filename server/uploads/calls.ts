@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uploads } from '../database/schema.ts';
+import { networkOf } from '../http/network.ts';
+import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
+import { authenticate } from '../http/sessions.ts';
+import { plainName } from '../save/plain-name.ts';
+import { MAX_DOCUMENT_BYTES } from '../save/received-form.ts';
+import type { Services } from '../services.ts';
+import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
+
+export const UPLOADS_PATH = '/api/v1/uploads';
+
+/** How long a client that comes back waits for its own connection before to end. */
+const BROKEN_CONNECTION_MS = 1000;
+
+type UploadRow = typeof uploads.$inferSelect;
+
+/** The tus server, which keeps the bytes; who may do what is decided before it is asked. */
+function tusServer({ uploads: directory }: Services) {
+  const ids = new AsyncLocalStorage<string>();
+  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_SECONDS * 1000 });
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore,
+    maxSize: MAX_DOCUMENT_BYTES,
+    relativeLocation: true,
+    lockDrainTimeout: BROKEN_CONNECTION_MS,
+    allowedOrigins: () => false,
+    namingFunction: () => ids.getStore() ?? '',
+  });
+  /** Hands the request over; `id` is what an upload that it creates will be called. */
+  return async (request: FastifyRequest, reply: FastifyReply, id = ''): Promise<void> => {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    await ids.run(id, () => server.handle(request.raw, reply.raw));
+  };
+}
+
+const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
+
+/** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
+function announced({ headers }: FastifyRequest): NewUpload {
+  const length = textOf(headers['upload-length']);
+  if (!/^\d{1,12}$/.test(length)) throw brokenContract('Upload-Length is expected');
+  if (Number(length) > MAX_DOCUMENT_BYTES) throw new Refusal(413, { key: 'fileTooBig' });
+  const encoded = /(?:^|,) *filename +([\w+/=-]+)/.exec(textOf(headers['upload-metadata']).slice(0, 4000))?.[1] ?? '';
+  return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
+}
+
+async function openerOf(services: Services, request: FastifyRequest): Promise<Opener> {
+  if (request.headers.authorization === undefined) return { network: networkOf(request.ip) };
+  return { applicantId: (await authenticate(services, request)).applicantId };
+}
+
+/** The upload that a request is about. Throws a 404 where it is gone or another's, a 401 without a log-in it needs. */
+async function findOwn(services: Services, request: FastifyRequest): Promise<UploadRow> {
+  const { id } = request.params as { readonly id: string };
+  const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, id), gt(uploads.expiresAt, services.clock())));
+  if (!row) throw notFound();
+  if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();
+  return row;
+}
+
+/** An upload that a save has used is complete, and that is all there is to it any more. */
+function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const state = { 'tus-resumable': '1.0.0', 'upload-offset': fileSize, 'upload-length': fileSize };
+  return reply.code(method === 'HEAD' ? 200 : 410).headers(state).send();
+}
+
+/**
+ * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents go up by themselves, and the save
+ * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
+ * registers, to whoever knows the id.
+ */
+export function uploadCalls(app: FastifyInstance, services: Services): void {
+  if (!services.settings.uploads) return;
+  const handle = tusServer(services);
+  void app.register(async (scope) => {
+    // The bytes are read by the tus server.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => { done(null); });
+
+    scope.options(UPLOADS_PATH, (request, reply) => handle(request, reply));
+
+    scope.post(UPLOADS_PATH, async (request, reply) => {
+      const opener = await openerOf(services, request);
+      await handle(request, reply, await openUpload(services, opener, announced(request)));
+    });
+
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
+      handler: async (request, reply) => {
+        const row = await findOwn(services, request);
+        return row.fileKey === null ? handle(request, reply) : answerUsed(row, request, reply);
+      },
+    });
+  });
+}

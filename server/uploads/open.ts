@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { addSeconds } from '../clock.ts';
+import { uploads } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+
+export const LIFETIME_SECONDS = 24 * 3600;
+const WINDOW_SECONDS = 15 * 60;
+
+/** Who opens an upload: an applicant, or somebody in a network who registers. */
+export type Opener = { readonly applicantId: number } | { readonly network: string };
+
+export interface NewUpload {
+  readonly fileName: string;
+  /** Bytes. */
+  readonly fileSize: number;
+}
+
+/** How many uploads, and bytes of them, may be opened within a quarter of an hour: by an applicant, from a network. */
+const limits = {
+  applicant: { uploads: 150, bytes: 400_000_000 },
+  network: { uploads: 20, bytes: 100_000_000 },
+} as const;
+
+function accountOf(opener: Opener): { readonly caller: string; readonly applicantId: number | null; readonly limit: (typeof limits)[keyof typeof limits] } {
+  if ('applicantId' in opener) {
+    return { caller: `applicant ${String(opener.applicantId)}`, applicantId: opener.applicantId, limit: limits.applicant };
+  }
+  return { caller: `network ${opener.network}`, applicantId: null, limit: limits.network };
+}
+
+/**
+ * Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits,
+ * which hold for all servers of the database together.
+ */
+export async function openUpload({ db, clock }: Services, opener: Opener, upload: NewUpload): Promise<string> {
+  const { caller, applicantId, limit } = accountOf(opener);
+  const [id, now] = [randomBytes(16).toString('hex'), clock()];
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
+    const [sum] = await transaction
+      .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.fileSize}), 0)` })
+      .from(uploads).where(and(eq(uploads.caller, caller), gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS))));
+    const isTooMuch = sum && (sum.uploads >= limit.uploads || Number(sum.bytes) + upload.fileSize > limit.bytes);
+    if (isTooMuch) throw new Refusal(429, { key: 'tooManyAttempts' });
+    const times = { createdAt: now, expiresAt: addSeconds(now, LIFETIME_SECONDS) };
+    await transaction.insert(uploads).values({ id, applicantId, caller, ...upload, ...times });
+  });
+  return id;
+}

@@ -1,0 +1,77 @@
+import { copyFile, constants, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { uploads } from '../database/schema.ts';
+import type { CompletedForm, ReceivedFile, ReceivedForm } from '../save/received-form.ts';
+import type { Services } from '../services.ts';
+
+type UploadRow = typeof uploads.$inferSelect;
+
+/** A document of a form that went up by itself. */
+interface Reference {
+  readonly documentId: string;
+  readonly uploadId: string;
+  /** Of the names of the document's parts, up to the last bracket. */
+  readonly prefix: string;
+}
+
+const REFERENCE = /^(.*\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
+
+export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, uploadId]) => {
+  const [, prefix, documentId] = REFERENCE.exec(name) ?? [];
+  return prefix === undefined || documentId === undefined ? [] : [{ documentId, uploadId, prefix }];
+});
+
+/** What is written down of the uploads that a form refers to, whoever's they are. */
+export async function readUploads(queries: Queries, references: readonly Reference[]): Promise<ReadonlyMap<string, UploadRow>> {
+  const ids = references.map(({ uploadId }) => uploadId);
+  const rows = ids.length === 0 ? [] : await queries.select().from(uploads).where(inArray(uploads.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks them, so that two saves at once cannot both use one. */
+async function lockUsable(queries: Queries, services: Services, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+  if (ids.length === 0) return new Map();
+  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
+  const rows = await queries.select().from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, services.clock()))).orderBy(uploads.id).for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Copies a finished upload beside the files of the form: it stays usable until the save is committed. */
+async function copyFinished(
+  { uploads: folder }: Services, { prefix }: Reference, row: UploadRow, path: string,
+): Promise<ReceivedFile | undefined> {
+  const source = join(folder, row.id);
+  const size = await stat(source).then((found) => found.size, () => -1);
+  if (row.fileKey !== null || size !== row.fileSize) return undefined;
+  await copyFile(source, path, constants.COPYFILE_FICLONE);
+  return { fieldName: `${prefix}[upload]`, path, fileName: row.fileName, size, uploadId: row.id };
+}
+
+/**
+ * Puts uploads into the place of the references to them, so that the rest of a save sees files only. Within the
+ * transaction of the save. `owner`: the applicant who saves, null at a registration. A reference to an upload of which
+ * an earlier save made a file in `held` (keys by `document_name_id`) is left out: that document is there already.
+ */
+export async function receiveUploads(
+  queries: Queries, services: Services, owner: number | null, form: ReceivedForm, held: ReadonlyMap<string, string> = new Map(),
+): Promise<CompletedForm> {
+  const references = referencesOf(form);
+  const rows = await lockUsable(queries, services, owner, references.map(({ uploadId }) => uploadId));
+  const files: ReceivedFile[] = [];
+  const [missing, settled] = [new Set<string>(), new Set<string>()];
+  for (const reference of references) {
+    const row = rows.get(reference.uploadId);
+    const path = join(form.folder, `upload-${String(files.length)}`);
+    const isTwice = files.some(({ uploadId }) => uploadId === reference.uploadId);
+    const file = row && !isTwice ? await copyFinished(services, reference, row, path) : undefined;
+    if (file) files.push(file);
+    else settled.add(reference.prefix);
+    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(reference.documentId);
+    if (!file && !isHeld) missing.add(reference.documentId);
+  }
+  const texts = form.texts.filter(([name]) => !REFERENCE.test(name) && ![...settled].some((prefix) => name.startsWith(`${prefix}[`)));
+  return { form: { ...form, texts, files: [...form.files, ...files] }, missing: [...missing] };
+}

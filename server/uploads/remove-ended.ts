@@ -1,0 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import { and, gt, isNull, lte } from 'drizzle-orm';
+import { uploads } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { removeFiles } from './used.ts';
+
+type Parts = Pick<Services, 'db' | 'clock' | 'uploads'>;
+
+/** Removes expired uploads, and files of which no upload is left that could still be continued or used. */
+export async function removeEnded(services: Parts): Promise<void> {
+  const { db, clock, uploads: folder } = services;
+  const now = clock();
+  // Listed first: an upload that begins in between is no leftover.
+  const names = await readdir(folder);
+  const open = await db.select({ id: uploads.id }).from(uploads).where(and(gt(uploads.expiresAt, now), isNull(uploads.fileKey)));
+  const alive = new Set(open.map(({ id }) => id));
+  await removeFiles(services, [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter((id) => !alive.has(id)));
+  await db.delete(uploads).where(lte(uploads.expiresAt, now));
+}

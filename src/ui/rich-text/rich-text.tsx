@@ -1,0 +1,10 @@
+import { useLayoutEffect, useRef } from 'react';
+import styles from './rich-text.module.css';
+import { sanitise } from './sanitise.ts';
+
+/** A server's rich text, sanitised. It is put in as elements: no string of it ever becomes markup of this page. */
+export function RichText({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => { place.current?.replaceChildren(sanitise(html)); }, [html]);
+  return <div ref={place} className={styles.text} />;
+}
