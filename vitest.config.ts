@@ -12,7 +12,7 @@ const launchFlags = [
 const BROWSER_DEPENDENCIES = [
   '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
   'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
-  'react-router-dom', 'react/jsx-dev-runtime',
+  'react-router-dom', 'react/jsx-dev-runtime', 'tus-js-client',
 ];
 
 /**
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/api/upload-server.ts'],
+          globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -5,9 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { filesLoaded } from './lib/chunks.mjs';
 import { giveUp, root } from './lib/run.mjs';
 
+const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json'];
+
+/** Everything but other screens, other texts, what the top bar opens over the page, and what only a save loads. */
+const whatFieldsNeed = (/** @type {string} */ screen) => {
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog)|i18n/locales/|api/resumable-upload)`);
+  return (/** @type {string} */ key) => !elsewhere.test(key);
+};
+
 /**
  * What each route loads, with its budget in bytes of gzip -9: the chunks it asks for by name, and what those load later.
- * The log-in counts what it needs, the profile whatever any of its fields can need; not what the top bar opens over it.
+ * The log-in counts what it needs, profile and onboarding whatever any of their fields can need.
  * @typedef {{ name: string, budget: number, chunks: string[], loadsLater: (key: string) => boolean }} Route
  * @type {Route[]}
  */
@@ -21,8 +29,14 @@ const routes = [
   {
     name: 'profile',
     budget: 260_000,
-    chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
-    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|change-password-dialog|verification-widgets)|i18n\/locales\/)/.test(key),
+    chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
+    loadsLater: whatFieldsNeed('profile'),
+  },
+  {
+    name: 'onboarding',
+    budget: 260_000,
+    chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
+    loadsLater: whatFieldsNeed('onboarding'),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

@@ -19,6 +19,8 @@ export interface CallInput {
   readonly json?: unknown;
   /** Sent as a multipart form. */
   readonly form?: FormData;
+  /** Stands for one content of a save: a server that knows it makes a repeat no second save. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, parseJson } from '../base/json.ts';
 import type { Language } from '../base/text.ts';
 import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
@@ -16,21 +16,34 @@ export interface ClientOptions {
   readonly token: () => string | undefined;
   readonly language: () => Language;
   readonly timeoutMs?: number;
+  /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
+  readonly uploads?: string;
+}
+
+/** Where documents go up by themselves (tus 1.0.0). */
+export interface UploadPlace {
+  readonly endpoint: string;
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** How long nothing may be heard of an upload. */
+  readonly timeoutMs: number;
 }
 
 /** Makes calls; every failure is thrown as an `ApiError`. */
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
+  /** Absent: this server takes documents within the call only. */
+  readonly uploads?: UploadPlace;
 }
 
 export const createClient = (options: ClientOptions): Client => ({
+  ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
   send: async (call, input = {}) => {
-    const { form, json, signal, onProgress } = input;
+    const { form, json, idempotencyKey, signal, onProgress } = input;
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
     const answer = await (form ? sendUpload : sendByFetch)({
       method: call.method,
       url: options.apiBase + call.path,
-      headers: headersOf(options, json !== undefined),
+      headers: { ...headersOf(options, json !== undefined), ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
@@ -38,6 +51,12 @@ export const createClient = (options: ClientOptions): Client => ({
     });
     return readAnswer(call, answer, options.productKey);
   },
+});
+
+const placeOf = (options: ClientOptions, address: string): UploadPlace => ({
+  endpoint: address.startsWith('/') ? options.apiBase + address : address,
+  headers: () => headersOf(options, false),
+  timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
 });
 
 function headersOf({ token, language }: ClientOptions, json: boolean): Record<string, string> {
@@ -50,24 +69,22 @@ function headersOf({ token, language }: ClientOptions, json: boolean): Record<st
   };
 }
 
+/** What an answer says instead of doing what was asked, if it does. */
+export function refusedBy({ status, body }: HttpAnswer): ApiError | undefined {
+  const refusal = readRefusal(parseJson(body));
+  return refusal && new ApiError({ kind: 'refused', status, refusal });
+}
+
 /** A refusal in any status goes first, but for an expired session, which needs no body (DECISIONS "Shapes of answers"). */
-function readAnswer<Answer>(call: Call<Answer>, { status, body }: HttpAnswer, productKey: string): Answer {
+function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
+  const { status, body } = answer;
   if (status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized' });
+  const refused = refusedBy(answer);
+  if (refused) throw refused;
   const value = parseJson(body);
-  const refusal = readRefusal(value);
-  if (refusal) throw new ApiError({ kind: 'refused', status, refusal });
   const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
   if (!answered) throw new ApiError({ kind: 'server', status });
   const decoded = call.decode(value, productKey);
   if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
   return decoded.value;
-}
-
-/** What is no JSON is `undefined`, which no contract takes. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

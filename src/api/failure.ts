@@ -9,11 +9,11 @@ export type ApiFailure =
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal }
   /** An error status without a reason that can be shown. */
   | { readonly kind: 'server'; readonly status: number }
-  /** No answer came. Whether the server did what was asked is not known. */
-  | { readonly kind: 'network' }
-  | { readonly kind: 'timeout' }
+  /** No answer came. Whether the server did what was asked is not known, unless it was not even sent. */
+  | { readonly kind: 'network'; readonly unsent?: true }
+  | { readonly kind: 'timeout'; readonly unsent?: true }
   /** Cancelled here. */
-  | { readonly kind: 'aborted' }
+  | { readonly kind: 'aborted'; readonly unsent?: true }
   /** An answer came and breaks the contract. */
   | { readonly kind: 'malformed'; readonly issue: WireIssue };
 

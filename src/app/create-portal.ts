@@ -14,6 +14,7 @@ export function createPortal(settings: Settings, i18n: i18n, notify: Portal['not
     productKey: settings.productKey,
     token: session.token,
     language: () => languageOf(i18n),
+    ...(settings.uploads !== undefined && { uploads: settings.uploads }),
   });
   const signIn = createSignIn({ client, session, settings, i18n, notify });
   return { client, settings, session, notify, signIn, unsavedWork: createUnsavedWork() };

@@ -15,3 +15,12 @@ export const filledText = (value: unknown): string | undefined => {
   const text = scalarText(value);
   return text === undefined || text.trim() === '' ? undefined : text;
 };
+
+/** The value that a text of JSON says; `undefined`, which no contract takes, where it says none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

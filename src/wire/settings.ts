@@ -16,12 +16,14 @@ export interface Settings {
   readonly hostMarker: string;
   readonly internationalMarker: string | undefined;
   readonly registrationLink: string | undefined;
+  /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
+  readonly uploads: string | undefined;
 }
 
 export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
   const checked = checkAnswer<ConfigResponse>('config', validate, value);
   if (!checked.ok) return checked;
-  const { api = '', product, links } = checked.value;
+  const { api = '', product, links, uploads } = checked.value;
   return ok({
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
@@ -29,6 +31,7 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     hostMarker: readText(product.hostMarker) ?? product.key,
     internationalMarker: readText(product.internationalMarker),
     registrationLink: readText(links?.registration),
+    uploads: readText(uploads),
   });
 }
 

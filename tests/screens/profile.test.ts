@@ -4,7 +4,7 @@ import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
 import { saveFailureText } from '../../src/screens/profile/edit/failure-texts.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
-import { sharesOf, uploadsOf } from '../../src/screens/profile/edit/uploads.ts';
+import { uploadsOf } from '../../src/screens/profile/edit/uploads.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 
 const t = (key: string): string => (en as Readonly<Record<string, string>>)[key] ?? key;
@@ -21,6 +21,11 @@ describe('what a failed save says', () => {
   test.each<ApiFailure>([{ kind: 'network' }, { kind: 'timeout' }, { kind: 'aborted' }, { kind: 'malformed', issue: { call: 'c', path: '', detail: 'd' } }])(
     'without an answer ($kind) the outcome is open and the work is kept', (failure) => {
       expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([uncertain, kept]);
+    });
+
+  test.each<ApiFailure>([{ kind: 'network', unsent: true }, { kind: 'aborted', unsent: true }])(
+    'before it was sent ($kind) nothing is open', (failure) => {
+      expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([kept]);
     });
 
   test('the fixed text for a server that gives no reason, and for a defect of the client', () => {
@@ -47,25 +52,17 @@ describe('what a failed check says (spec §8 Profile)', () => {
   });
 });
 
-describe('the progress of uploads', () => {
+describe('the files of a save', () => {
   const file = (bytes: number): File => new File([new Uint8Array(bytes)], 'a.pdf');
   const payload = {
     name: 'Aya', photograph: file(100), applicant_universities_attributes: [], custom_fields: {},
     documents_attributes: { 3: { document_name_id: '3', upload: file(300) }, 12: { document_name_id: '12', upload: file(0) } },
   };
 
-  test('files by the field they were chosen in, in the order of the request', () => {
+  test('files by the field they were chosen in, photo first', () => {
     expect(uploadsOf(payload).map(({ field, file: { size } }) => [field, size])).toEqual([
       ['photograph', 100], ['documents.3', 300], ['documents.12', 0],
     ]);
     expect(uploadsOf({ custom_fields: {}, applicant_universities_attributes: [], documents_attributes: {} })).toEqual([]);
-  });
-
-  test('one file after the other', () => {
-    const shares = (share: number) => [...sharesOf(uploadsOf(payload), share).values()];
-    expect(shares(0)).toEqual([0, 0, 1]);
-    expect(shares(0.125)).toEqual([0.5, 0, 1]);
-    expect(shares(0.625)).toEqual([1, 0.5, 1]);
-    expect(shares(1)).toEqual([1, 1, 1]);
   });
 });

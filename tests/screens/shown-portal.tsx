@@ -24,7 +24,7 @@ import { widgets } from '../../widgets/registry.ts';
 export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined, registrationLink: undefined,
+  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined, registrationLink: undefined, uploads: undefined,
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is decoded as ever. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
 
@@ -11,17 +12,6 @@ const ROUNDS = 30;
 const SAVES_BEFORE_KILL = 3;
 const FIRST_GUESS_MS = 70;
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6D2B79F5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Account {
   readonly id: number;

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../../server/database/schema.ts';
 import { removeOldKeys } from '../../server/idempotency/save-once.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
-import { tusOf, uploaded } from './support/uploading.ts';
+import { originOf, tusOf, uploaded } from './support/uploading.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function settled(): Promise<Visitor> {
 /** A save that adds an entry, removes the one there is, and brings files both ways. */
 async function largeSave(visitor: Visitor): Promise<readonly Part[]> {
   const [first] = (await profileOf(visitor)).universities;
-  const uploadId = await tusOf(server.app).put(visitor, pdf('履歴書.pdf'));
+  const uploadId = await tusOf(originOf(server.app)).put(visitor, pdf('履歴書.pdf'));
   return [
     field('Hobby', 'Tea'), ['applicant[photograph]', png()],
     ...education(0, { id: String(first?.id), _destroy: 'true' }), ...education(1, { ...aSchool, university_id: '2' }),
@@ -60,7 +60,7 @@ test('also when something else was saved in between, which stays', async () => {
 test('also when a document takes the other way than the first time', async () => {
   const visitor = await settled();
   const key = randomUUID();
-  const uploadId = await tusOf(server.app).put(visitor, pdf('a.pdf'));
+  const uploadId = await tusOf(originOf(server.app)).put(visitor, pdf('a.pdf'));
   expect((await saveParts(visitor, uploaded(2, uploadId), withKey(key))).statusCode).toBe(200);
   const held = await heldBy(visitor);
   const again = await saveParts(visitor, document(2, pdf('a.pdf')), withKey(key));

@@ -5,7 +5,7 @@ import { documents, registrationForms } from '../../server/database/schema.ts';
 import { applicantsWith, changed, formId, newStranger, register, springParts, without } from './support/registering.ts';
 import { document, errorsOf, pdf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
-import { type Tus, tusOf, uploaded } from './support/uploading.ts';
+import { type Tus, originOf, tusOf, uploaded } from './support/uploading.ts';
 
 let server: TestServer;
 let spring: string;
@@ -13,7 +13,7 @@ let tus: Tus;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0 });
-  tus = tusOf(server.app);
+  tus = tusOf(originOf(server.app));
   spring = await formId(server, 'spring-2027');
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeEnded } from '../../server/uploads/remove-ended.ts';
 import { type Part, completeSave, document, errorsOf, field, pdf, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
-import { type Tus, idIn, tusOf, uploaded } from './support/uploading.ts';
+import { type Tus, idIn, originOf, tusOf, uploaded } from './support/uploading.ts';
 
 const GONE = { 'documents.2': ['This file is no longer here. Please choose the file again.'] };
 const DAY = 24 * 3600;
@@ -14,7 +14,7 @@ let tus: Tus;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0 });
-  tus = tusOf(server.app);
+  tus = tusOf(originOf(server.app));
 });
 afterAll(() => server.close());
 
@@ -114,7 +114,7 @@ describe('a save refuses with one error at the document', () => {
 
   test('an upload of another applicant, of somebody who registers, and one that never was', async () => {
     const [visitor, other] = [await settled(), await settled()];
-    const ids = [await tus.put(other, pdf()), await tus.put(undefined, pdf()), 'f'.repeat(32), '../../etc/passwd'];
+    const ids = [await tus.put(other, pdf()), await tus.put(undefined, pdf()), 'f'.repeat(32), '../../etc/passwd', '\0', ''];
     for (const id of ids) expect(await refused(visitor, id)).toEqual(GONE);
   });
 
@@ -182,7 +182,7 @@ describe('limits', () => {
   test('a network opens twenty uploads, and an applicant is not counted with it', async () => {
     const limited = await startTestServer();
     await limited.app.listen({ port: 0 });
-    const [there, visitor] = [tusOf(limited.app), await limited.newVisitor()];
+    const [there, visitor] = [tusOf(originOf(limited.app)), await limited.newVisitor()];
     const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await there.create(undefined, 'a.pdf', 1)).status));
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 20 }, () => 201), ...Array.from({ length: 5 }, () => 429)]);
     expect((await there.create(visitor, 'a.pdf', 1)).status).toBe(201);
@@ -212,7 +212,7 @@ describe('after a day', () => {
   test('also where it is not removed yet', async () => {
     const aged = await startTestServer();
     await aged.app.listen({ port: 0 });
-    const [there, visitor] = [tusOf(aged.app), await aged.newVisitor()];
+    const [there, visitor] = [tusOf(originOf(aged.app)), await aged.newVisitor()];
     const uploadId = await there.put(visitor, pdf());
     aged.pass(DAY + 1);
     expect((await there.offset(visitor, `/api/v1/uploads/${uploadId}`)).status).toBe(404);

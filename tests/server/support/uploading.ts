@@ -29,10 +29,10 @@ const patchHeaders = (bearer: Bearer, offset: number): Record<string, string> =>
 
 export const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Speaks to a listening server. */
-export function tusOf(app: FastifyInstance): Tus {
-  const { port } = app.server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${String(port)}`;
+/** Where a listening server answers. */
+export const originOf = (app: FastifyInstance): string => `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+
+export function tusOf(origin: string): Tus {
   const call: Tus['call'] = (method, bearer, path) => fetch(origin + path, { method, headers: headersOf(bearer) });
   const tus: Tus = {
     call,

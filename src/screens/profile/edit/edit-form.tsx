@@ -20,6 +20,7 @@ import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { profileScope } from './scope.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface EditFormProps {
@@ -37,7 +38,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved(leave) });
   const saving = save.step.kind === 'saving';
   return (
-    <Form form={form} draft={draftOf(`${profile.id}/profile`)} busy={saving} onSubmit={save.check}>
+    <Form form={form} draft={draftOf(profileScope(profile.id))} busy={saving} onSubmit={save.check}>
       <Titled title={t('profile.editTitle')}>
         <DraftNotice />
         <ErrorSummary />

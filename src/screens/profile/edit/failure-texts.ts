@@ -15,6 +15,9 @@ const remarks: Readonly<Record<FailureKind, readonly string[]>> = {
   aborted: uncertain,
 };
 
+const remarksOn = (failure: ApiFailure | undefined): readonly string[] =>
+  (failure && 'unsent' in failure ? remarks.server : remarks[failure?.kind ?? 'server']);
+
 /** What happened to a save and to what was typed. A defect of the client (no failure) has lost nothing either. */
 export const saveFailureText = (failure: ApiFailure | undefined, t: Translate): string =>
-  [failureText(failure, t), ...remarks[failure?.kind ?? 'server'].map((key) => t(key))].join('\n');
+  [failureText(failure, t), ...remarksOn(failure).map((key) => t(key))].join('\n');

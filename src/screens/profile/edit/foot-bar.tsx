@@ -24,8 +24,8 @@ export function FootBar({ step, onLeave }: FootBarProps) {
     <div className={styles.bar} role="region" aria-label={t('profile.actions')}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
-        <p className={styles.spoken} role="status">{step.kind === 'saving' && t('profile.saving')}</p>
-        {step.kind === 'saving' ? <Progress share={step.share} /> : <FormState />}
+        <p className={styles.spoken} role="status">{step.kind === 'saving' && t(step.waiting ? 'profile.saving.waiting' : 'profile.saving')}</p>
+        {step.kind === 'saving' ? <Progress {...step} /> : <FormState />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
@@ -39,12 +39,12 @@ export function FootBar({ step, onLeave }: FootBarProps) {
   );
 }
 
-function Progress({ share }: { readonly share: number }) {
+function Progress({ share, waiting }: { readonly share: number; readonly waiting: boolean }) {
   const { t } = useLanguage();
   const percent = Math.round(share * 100);
   return (
     <>
-      <p className={styles.line}>{t('profile.saving.share', { percent })}</p>
+      <p className={styles.line}>{waiting ? t('profile.saving.waiting') : t('profile.saving.share', { percent })}</p>
       <progress className={styles.progress} value={percent} max={100} aria-label={t('profile.saving')} />
     </>
   );

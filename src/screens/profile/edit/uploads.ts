@@ -2,7 +2,7 @@ import type { ProfilePayload } from '../../../compiler/profile-form.ts';
 
 type Chosen = readonly [field: string, value: unknown];
 
-/** A file on its way, by the field it was chosen in; in the order of the request's parts. */
+/** A file on its way, by the field it was chosen in. */
 export interface Upload {
   readonly field: string;
   readonly file: Blob;
@@ -12,16 +12,6 @@ export function uploadsOf({ photograph, documents_attributes: documents }: Profi
   const chosen = Object.entries(documents).map(([id, { upload }]): Chosen => [`documents.${id}`, upload]);
   const files: readonly Chosen[] = [['photograph', photograph], ...chosen];
   return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field, file }] : []));
-}
-
-/** How much of each file has left, 0 to 1. `share` is that of the whole request, which is little more than its files. */
-export function sharesOf(uploads: readonly Upload[], share: number): ReadonlyMap<string, number> {
-  let left = share * uploads.reduce((sum, { file }) => sum + file.size, 0);
-  return new Map(uploads.map(({ field, file: { size } }) => {
-    const sent = Math.min(size, left);
-    left -= sent;
-    return [field, size === 0 ? 1 : sent / size];
-  }));
 }
 
 /** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf } from '../../../api/failure.ts';
+import type { SaveProgress } from '../../../api/save-form.ts';
 import type { ProfilePayload } from '../../../compiler/profile-form.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -16,8 +17,8 @@ type Handle = FormHandle<ProfilePayload>;
 type Step =
   | { readonly kind: 'editing'; readonly failure?: string }
   | { readonly kind: 'confirming'; readonly handle: Handle }
-  /** `share` of the request that has left, 0 to 1. */
-  | { readonly kind: 'saving'; readonly share: number; readonly stop: () => void };
+  /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
+  | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
 export interface SaveProfile {
   readonly step: Step;
@@ -65,8 +66,10 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
 
   const confirm = async (handle: Handle): Promise<void> => {
     const stop = new AbortController();
-    const report = (share: number): void => { setStep({ kind: 'saving', share, stop: () => { stop.abort(); } }); };
-    report(0);
+    const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
+      setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
+    };
+    report({ share: 0, waiting: false });
     const unreadable = await unreadableFields(uploadsOf(handle.payload()));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { toFormData } from '../../../api/form-data.ts';
 import { updateApplicantCall } from '../../../api/profile.ts';
+import { saveForm, type SaveProgress } from '../../../api/save-form.ts';
 import type { ProfilePayload } from '../../../compiler/profile-form.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import { sharesOf, uploadsOf } from './uploads.ts';
+import { profileScope } from './scope.ts';
+import { uploadsOf } from './uploads.ts';
 
 interface Sending {
   readonly handle: FormHandle<ProfilePayload>;
   readonly signal: AbortSignal;
-  /** Share of the request that has left, 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: (progress: SaveProgress) => void;
 }
 
 /** Sends the form as it is now, with the progress of each file at its field. Answers the server's message. */
@@ -20,12 +20,13 @@ export function useSendProfile(profileId: string): (sending: Sending) => Promise
     mutationFn: async ({ handle, signal, onProgress }: Sending) => {
       const applicant = handle.payload();
       const uploads = uploadsOf(applicant);
-      const report = (sent: number, total: number): void => {
-        onProgress(sent / total);
-        for (const [field, share] of sharesOf(uploads, sent / total)) handle.setProgress(field, share);
+      const report = (progress: SaveProgress): void => {
+        onProgress(progress);
+        for (const { field, file } of uploads) handle.setProgress(field, progress.files.get(file));
       };
       try {
-        return await client.send(updateApplicantCall(profileId), { form: toFormData({ applicant }), signal, onProgress: report });
+        const options = { scope: profileScope(profileId), signal, onProgress: report };
+        return await saveForm(client, updateApplicantCall(profileId), { applicant }, options);
       } finally {
         for (const { field } of uploads) handle.setProgress(field, undefined);
       }

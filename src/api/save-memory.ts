@@ -1,0 +1,71 @@
+import { isJsonObject, parseJson } from '../base/json.ts';
+import type { KeyStore } from './session.ts';
+
+const PREFIX = 'portal.save.';
+
+/**
+ * What this device keeps of a save until it has been answered, also when the browser is closed: its idempotency key, and
+ * where its files have gone up. Of the content and of the files it holds digests only.
+ */
+export interface SaveMemory {
+  /** The key of a save of this content: the same until an answer came, a new one for any other content. */
+  readonly keyFor: (content: string) => string;
+  /** Where this file goes up, if it has begun to. */
+  readonly uploadOf: (file: string) => string | undefined;
+  readonly keepUpload: (file: string, address: string) => void;
+  /** The save was refused: the next one is another, with the same files. */
+  readonly forgetKey: () => void;
+  /** The server no longer takes what went up. */
+  readonly forgetUploads: () => void;
+  /** The save was made. */
+  readonly forget: () => void;
+}
+
+interface Kept {
+  readonly key?: string;
+  readonly content?: string;
+  readonly uploads: Readonly<Record<string, string>>;
+}
+
+/** `scope` names the form and whose it is, as its draft does. */
+export function rememberSave(store: KeyStore, scope: string): SaveMemory {
+  const name = PREFIX + scope;
+  const read = (): Kept => readKept(store.getItem(name));
+  const write = (kept: Kept): void => {
+    try {
+      store.setItem(name, JSON.stringify(kept));
+    } catch {
+      // A full store is no reason not to save: a repeat is another save then, and sends its files again.
+    }
+  };
+  return {
+    keyFor: (content) => {
+      const kept = read();
+      if (kept.content === content && kept.key !== undefined) return kept.key;
+      const key = crypto.randomUUID();
+      write({ ...kept, key, content });
+      return key;
+    },
+    uploadOf: (file) => read().uploads[file],
+    keepUpload: (file, address) => {
+      const kept = read();
+      write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
+    },
+    forgetKey: () => { write({ uploads: read().uploads }); },
+    forgetUploads: () => { write({ ...read(), uploads: {} }); },
+    forget: () => { store.removeItem(name); },
+  };
+}
+
+const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+
+/** Whatever stands there, others than this portal may have written it. */
+function readKept(text: string | null): Kept {
+  const value = parseJson(text ?? '');
+  const { key, content, uploads } = isJsonObject(value) ? value : {};
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof content === 'string' && { content }),
+    uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
+  };
+}

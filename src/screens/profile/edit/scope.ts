@@ -1,0 +1,2 @@
+/** Names the profile of an applicant on this device: its draft, and the save that is not answered yet. */
+export const profileScope = (profileId: string): string => `${profileId}/profile`;

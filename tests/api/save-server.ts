@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    saveServer: string;
+  }
+}
+
+/** What a request of the browser was. The part of a path that names a test keeps its requests from those of others. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  /** Names of the parts of a save, with their texts; of files the name. */
+  readonly parts: readonly (readonly [string, string])[];
+}
+
+const cors = {
+  'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT, POST, HEAD, PATCH', 'access-control-allow-headers': '*, authorization',
+};
+
+/** What goes wrong with the next such request, once: no answer ever, the connection ends, or a status. */
+export type Fault = `${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | number}`;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function partsOf(request: IncomingMessage): Promise<Seen['parts']> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(await bodyOf(request), { headers }).formData();
+  return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+}
+
+const REFUSAL = JSON.stringify({ errors: { 'documents.2': ['Choose again.'] } });
+
+/** Does to a request what a fault says. The answer has begun when the connection ends: else the browser asks again by itself. */
+function suffer(fault: string, request: IncomingMessage, response: ServerResponse): void {
+  if (fault === 'cut') response.writeHead(200, { ...cors, 'content-length': 100 }).write('{', () => { request.socket.destroy(); });
+  else if (fault !== 'stall') response.writeHead(Number(fault), cors).end(fault === '422' ? REFUSAL : '');
+}
+
+function saveServer(directory: string): Handler {
+  const [seen, faults] = [new Map<string, Seen[]>(), new Map<string, string[]>()];
+  const generateUrl = (request: Request, { id }: { readonly id: string }): string => `${new URL(request.url).pathname}/${id}`;
+  const tus = new Server({ path: '/uploads', datastore: new FileStore({ directory }), generateUrl });
+
+  /** For the tests themselves: what is to go wrong, and what was seen. */
+  const talk: Readonly<Record<string, (test: string, request: IncomingMessage) => Promise<unknown>>> = {
+    faults: async (test, request) => { faults.set(test, JSON.parse((await bodyOf(request)).toString()) as string[]); },
+    seen: (test) => Promise.resolve(seen.get(test) ?? []),
+  };
+  const nextFault = (test: string, method: string): string | undefined => {
+    const waiting = faults.get(test) ?? [];
+    const position = waiting.findIndex((fault) => fault.startsWith(`${method} `));
+    return position < 0 ? undefined : waiting.splice(position, 1)[0]?.slice(method.length + 1);
+  };
+  const note = (test: string, { method = '', url: path = '', headers }: IncomingMessage, parts: Seen['parts']): void => {
+    const key = headers['idempotency-key'];
+    seen.set(test, [...(seen.get(test) ?? []), { method, path, key: typeof key === 'string' ? key : undefined, parts }]);
+  };
+  return async (request, response) => {
+    const [, test = '', what = ''] = (request.url ?? '').split('/');
+    const { method = '' } = request;
+    const talked = talk[what];
+    if (method === 'OPTIONS') response.writeHead(204, cors).end();
+    else if (talked) response.writeHead(200, cors).end(JSON.stringify(await talked(test, request) ?? null));
+    else {
+      note(test, request, method === 'PUT' ? await partsOf(request) : []);
+      const fault = nextFault(test, method);
+      if (fault !== undefined) suffer(fault, request, response);
+      else if (method === 'PUT') response.writeHead(200, cors).end(JSON.stringify({ message: 'Saved' }));
+      else await tus.handle(request, response);
+    }
+  };
+}
+
+/** A real tus server, and a save that tells what it was sent, beside the browser. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-save-'));
+  const handle = saveServer(directory);
+  const { url, stop } = await startServer((request, response) => { void handle(request, response); });
+  project.provide('saveServer', url);
+  return async () => {
+    await stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
