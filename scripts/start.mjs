@@ -14,6 +14,7 @@ process.env.DEMO ??= process.env.PRODUCTION === '1' ? '0' : '1';
 say('Starting the database and the server');
 if (process.env.DEMO === '1') {
   say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');
+  say('In onboarding: onboarded@example.com / onboarded-password; registration: /apply/application_form/spring-2027');
   say('With a code: secure@example.com / secure-password; /dev/outbox shows the codes and e-mails');
 }
 // In this process: signals and the exit code need no forwarding, and nothing outlives it. The server prints its address.
