@@ -9,11 +9,11 @@ const notOpen = (titleKey: string) => lazyPage(async () => {
 
 /** For who is onboarded alone (spec §1, §6); for anybody else there is no such page. */
 const onboarding = lazyPage(async () => {
-  const [{ NotOpenScreen }, { NotFoundScreen }] = await Promise.all([
-    import('../screens/not-open/not-open-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+  const [{ OnboardingScreen }, { NotFoundScreen }] = await Promise.all([
+    import('../screens/onboarding/onboarding-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
   ]);
   return function Onboarding() {
-    return useApplicant()?.onboarded === true ? <NotOpenScreen titleKey="page.onboarding" /> : <NotFoundScreen />;
+    return useApplicant()?.onboarded === true ? <OnboardingScreen /> : <NotFoundScreen />;
   };
 });
 

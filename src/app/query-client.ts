@@ -10,15 +10,18 @@ interface QueryClientOptions {
   readonly onUnauthorized: () => void;
 }
 
-/** One place for what every call has in common: an expired session, and the server's own errors as a toast (spec §8). */
+/**
+ * One place for what every call has in common: an expired session, and the server's own errors as a toast (spec §8), but
+ * for the loads that fail silently (`meta.quiet`: spec §8 Onboarding).
+ */
 export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions): QueryClient {
   const checkSession = (error: Error): void => { if (failureOf(error)?.kind === 'unauthorized') onUnauthorized(); };
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, { meta }) => {
         checkSession(error);
         const failure = failureOf(error);
-        if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+        if (failure?.kind === 'refused' && meta?.quiet !== true) notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
       },
     }),
     mutationCache: new MutationCache({ onError: checkSession }),

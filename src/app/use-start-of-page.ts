@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { MODE } from '../screens/profile/mode.ts';
+import { MODE } from '../ui/mode.ts';
 
 /** Parameters of the address that make another page of it, by path; any other parameter changes what a page shows. */
 const pageParameters: Readonly<Record<string, readonly string[]>> = { '/profile': [MODE] };

@@ -1,5 +1,4 @@
-import { onboardingDocuments } from '../fields/sources/read-definition.ts';
-import { readServedFields } from '../fields/sources/served-fields.ts';
+import { readOnboardingFields } from '../fields/sources/onboarding-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
@@ -11,10 +10,13 @@ export interface OnboardingPayload extends ServedPayload {
   readonly is_onboarded: 'true';
 }
 
-/** The form of `onboarding_edit_data`: a map of fields or a list of categories, and documents (spec §2 Onboarding). */
-export function compileOnboarding(edit: unknown): CompiledForm<OnboardingPayload> {
+/**
+ * The onboarding form (spec §2 Onboarding). `edit` is `onboarding_edit_data`: a map of fields or a list of categories,
+ * and documents. `display` is `onboarding_display_data`: it gives the headings, and what is shown but cannot be edited.
+ */
+export function compileOnboarding(edit: unknown, display?: unknown): CompiledForm<OnboardingPayload> {
   const collector = createCollector();
-  const parts = readServedFields(edit, collector, onboardingDocuments);
+  const parts = readOnboardingFields(edit, display, collector);
   const encode = servedFieldsEncoder(parts);
   return compile({
     parts,

@@ -19,10 +19,12 @@ interface FormBodyProps {
   readonly renderer: SectionRenderer;
   /** While a save is under way the fields cannot be reached. */
   readonly inert?: boolean;
+  /** Of the categories of fields, by where the form stands on its page. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** All sections of the form, mounted progressively. */
-export function FormBody({ renderer, inert = false }: FormBodyProps) {
+export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyProps) {
   const controller = useController();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => controller.mounter.run(), [controller]);
@@ -31,7 +33,7 @@ export function FormBody({ renderer, inert = false }: FormBodyProps) {
   return (
     <div ref={root} className={styles.body}>
       {controller.form.sections.map((section, index) => (
-        <SectionSlot key={section.id} section={section} index={index} renderer={renderer} />
+        <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} />
       ))}
     </div>
   );
@@ -41,9 +43,10 @@ interface SlotProps {
   readonly section: Section;
   readonly index: number;
   readonly renderer: SectionRenderer;
+  readonly heading: 'h2' | 'h3';
 }
 
-function SectionSlot({ section, index, renderer }: SlotProps) {
+function SectionSlot({ section, index, renderer, heading }: SlotProps) {
   const { mounter } = useController();
   const subscribe = useCallback((listener: () => void) => mounter.subscribe(index, listener), [mounter, index]);
   const mounted = useSyncExternalStore(subscribe, () => mounter.isMounted(index));
@@ -51,23 +54,23 @@ function SectionSlot({ section, index, renderer }: SlotProps) {
   if (!mounted) return <div className={styles.placeholder} style={{ height }} data-section={index} />;
   return (
     <section className={styles.section} style={{ containIntrinsicBlockSize: `auto ${height}` }} data-section={index}>
-      {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} />}
+      {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} heading={heading} />}
     </section>
   );
 }
 
-function Fields({ section, renderer: Renderer }: { readonly section: FieldSection; readonly renderer: SectionRenderer }) {
+interface FieldsProps extends Pick<SlotProps, 'renderer' | 'heading'> {
+  readonly section: FieldSection;
+}
+
+function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) {
+  const { language, t } = useEnvironment();
   return (
     <>
-      {section.title && <SectionTitle section={section} />}
+      {section.title && <Heading className={styles.title} tabIndex={-1}>{resolveText(section.title, language, t)}</Heading>}
       <Renderer section={section} />
     </>
   );
-}
-
-function SectionTitle({ section }: { readonly section: FieldSection }) {
-  const { language, t } = useEnvironment();
-  return section.title ? <h2 className={styles.title} tabIndex={-1}>{resolveText(section.title, language, t)}</h2> : null;
 }
 
 const countFields = (section: Section): number =>

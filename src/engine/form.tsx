@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
@@ -35,6 +35,8 @@ export interface FormHandle<Payload> {
 }
 
 interface FormProps<Payload> {
+  /** For what stands outside the form. */
+  readonly ref?: Ref<FormHandle<Payload>>;
   readonly form: CompiledForm<Payload>;
   /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
   readonly draft?: OpenDraft;
@@ -45,10 +47,11 @@ interface FormProps<Payload> {
 }
 
 /** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
-export function Form<Payload>({ form, draft, busy = false, onSubmit, children }: FormProps<Payload>) {
+export function Form<Payload>({ ref, form, draft, busy = false, onSubmit, children }: FormProps<Payload>) {
   const [controller, setController] = useState(() => new FormController(form, draft));
   if (controller.form !== form) setController(new FormController(form, draft));
   const handle = useMemo(() => createHandle<Payload>(form, controller), [form, controller]);
+  useImperativeHandle(ref, () => handle, [handle]);
   useSecuredWork(controller);
   useDropGuard();
   useSettledLanguage(controller);

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../base/text.ts';
 import { validate as validateUrl } from './generated/download_url.js';
 import { validate as validateList } from './generated/downloadable_documents.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readLocalized, readText } from './values.ts';
+import { readText, readTranslated } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
 export interface DocumentLink {
@@ -18,13 +18,10 @@ export function decodeDownloadableDocuments(value: unknown): Result<readonly Doc
   return checked.ok ? ok(checked.value.downloadable_documents.map(readDocument)) : checked;
 }
 
-/** English is the document's own name; Japanese its translation, else the same (DECISIONS "Fields and values"). */
-function readDocument(document: DownloadableDocument): DocumentLink {
+export function readDocument(document: DownloadableDocument): DocumentLink {
   const id = String(document.document_id);
   const own = readText(document.document_name) ?? readText(document.name) ?? id;
-  const translated = document.translated_name;
-  const name = typeof translated === 'object' ? readLocalized(translated, own) : { en: own, jp: readText(translated) ?? own };
-  return { id, name, downloadable: document.downloadable === true };
+  return { id, name: readTranslated(own, document.translated_name), downloadable: document.downloadable === true };
 }
 
 /** `undefined` where the server gave no address (spec §8 Profile: a failed download). */

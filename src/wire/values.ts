@@ -16,3 +16,7 @@ export function readLocalized(value: unknown, fallback = ''): LocalizedText {
   const [en, jp] = [readText(value['en']), readText(value['jp'])];
   return { en: en ?? jp ?? fallback, jp: jp ?? en ?? fallback };
 }
+
+/** A name in English; in Japanese its translation, which may also give both, else the same (DECISIONS "Fields and values"). */
+export const readTranslated = (name: string, translated: unknown): LocalizedText =>
+  isJsonObject(translated) ? readLocalized(translated, name) : { en: name, jp: readText(translated) ?? name };

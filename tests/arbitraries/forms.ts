@@ -20,6 +20,7 @@ export interface FormKind {
 
 interface Answers {
   readonly profile?: unknown;
+  readonly display?: unknown;
   readonly edit?: unknown;
   readonly form?: unknown;
   readonly lookups?: unknown;
@@ -45,7 +46,13 @@ export const formKinds: Readonly<Record<string, FormKind>> = {
       return compileRegistration({ form, lookups, countries: lookups, productVariant });
     },
   },
-  onboarding: { answers: servedFields, compile: compileOnboarding },
+  onboarding: {
+    answers: fc.record({ edit: servedFields, display: fc.option(servedFields, { nil: undefined }) }),
+    compile: (answer) => {
+      const { edit, display } = parts(answer);
+      return compileOnboarding(edit, display);
+    },
+  },
   customFields: { answers: wireCustomFields, compile: compileCustomFields },
   jobSurvey: { answers: wireQuestions, compile: (answer) => compileJobSurvey(answer) },
   interviewReview: { answers: wireQuestions, compile: (answer) => compileInterviewReview(answer) },

@@ -89,7 +89,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the rooms', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBe(15);
+    expect(rooms.size).toBe(16);
   });
 
   it.each([...rooms.keys()])('%s imports what the table allows and nothing else', (room) => {

@@ -100,6 +100,41 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
   });
 });
 
+describe('onboarding under the headings of the display data', () => {
+  const edit = {
+    custom_fields: { Bank: { input_type: 'text', 'is_mandatory?': true, value: 'Kobe' }, New: { input_type: 'text' } },
+    document_fields: [{ document_name_id: 7, document_name: 'Passport' }, { document_name_id: 8, document_name: 'Photo' }],
+  };
+  const display = {
+    custom_fields: [
+      { category_name: 'Salary', fields: { Bank: { input_type: 'text', value: 'old' } } },
+      { category_name: 'Visa', fields: { Status: { input_type: 'text', 'is_mandatory?': true, value: 'Granted' } } },
+    ],
+    document_fields: [{ document_name_id: 7, document_name: 'Passport', upload: { name: 'p.pdf' } }],
+  };
+  const form = compileOnboarding(edit, display);
+
+  test('what is only edited comes first, documents last', () => {
+    const parts = form.sections.map((section) => section.kind === 'fields' && section.fields.map(({ id }) => id));
+    expect(parts).toEqual([['custom_fields.New'], ['custom_fields.Bank'], ['custom_fields.Status'], ['documents.7', 'documents.8']]);
+    expect(form.sections.map(({ title }) => title && 'en' in title && title.en)).toEqual([undefined, 'Salary', 'Visa', false]);
+  });
+
+  test('definitions and values are those of the edit data; a file that only the display data name is held', () => {
+    expect(form.fields.get('custom_fields.Bank')).toMatchObject({ value: 'Kobe', mandatory: true, locked: false });
+    expect(form.fields.get('documents.7')).toMatchObject({ value: { kind: 'stored', name: 'p.pdf' } });
+  });
+
+  test('what is only shown is locked, demanded by nobody, and not sent', () => {
+    expect(form.fields.get('custom_fields.Status')).toMatchObject({ value: 'Granted', mandatory: false, locked: true });
+    expect(form.encode(values())).toEqual({ is_onboarded: 'true', custom_fields: { Bank: 'Kobe', New: '' }, documents_attributes: {} });
+  });
+
+  test.each([undefined, null, 'nonsense', { custom_fields: 5 }])('display data %j leave the form as the edit data have it', (nothing) => {
+    expect([...compileOnboarding(edit, nothing).fields.values()]).toEqual([...compileOnboarding(edit).fields.values()]);
+  });
+});
+
 describe('registration (spec §5 Registration)', () => {
   const compile = (productVariant: boolean) => compileRegistration({
     form: {

@@ -43,7 +43,7 @@ test.for(looks)('finds nothing in the view ($language, $viewport, $colorScheme)'
   proxy.mend();
   slow.release();
   await profile.isViewed();
-  await page.getByRole('button', { name: t('profile.downloads.download') }).first().waitFor();
+  await page.getByRole('button', { name: t('downloads.download') }).first().waitFor();
   await isClean(page, 'view');
   opened.watch.expect(/status of 500/);
   proxy.break(/GET .*my_profile/, answers(500, ''));
@@ -83,11 +83,11 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
 
   const contact = profile.input(profile.label('Emergency contact'));
   await contact.fill('');
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.summary.waitFor();
   await isClean(page, 'errors');
   await contact.fill('Rohan');
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.confirmation.waitFor();
   await isClean(page, 'confirm dialog');
   const slow = held();

@@ -29,7 +29,7 @@ test.for(bothLanguages)('says which mandatory fields are missing, and leads to t
   const [phone, contact] = [profile.label('Mobile phone number'), profile.label('Emergency contact')];
   await profile.input(phone).fill('123');
   await profile.input(contact).fill('　 ');
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.toast(FIXED[language].mandatory).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
   expect(await profile.summary.getByRole('link').allInnerTexts()).toEqual([
@@ -57,7 +57,7 @@ test.for(bothLanguages)('asks for a mandatory document ($language, $viewport)', 
   const who = undocumented.find(({ is_product: product }) => product === (language === 'jp'));
   const opened = await visit({ language, viewport, ...(who && { as: who }), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.toast(FIXED[language].documents).waitFor();
   await eventually(profile.errors).toEqual([opened.t('error.requiredFile')]);
   await profile.chooseFile(profile.label('Resume'), pdf('resume.pdf'));
@@ -85,7 +85,7 @@ test.for(bothLanguages)('shows, marks and keeps what no longer fits ($language, 
     expect(await profile.input(profile.label(locked)).isDisabled()).toBe(true);
   }
 
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await eventually(() => profile.summary.getByRole('link').count()).toBe(3);
   await profile.input(profile.label('Residence status')).selectOption('student');
   await profile.radios(profile.label('JLPT level')).getByRole('radio', { name: 'N2', exact: true }).check();

@@ -36,14 +36,14 @@ test.for(['en', 'jp'] as const)('nothing in the portal violates it (%s)', async 
   await page.goto(`${opened.origin}/profile`);
   await profile.isViewed();
   await profile.edit();
-  await give(profile, firstAnswers, language);
+  await give(profile, firstAnswers);
   await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
   await page.getByRole('button', { name: t('widget.date.open', { label: profile.label('Arrival in Japan') }) }).click();
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();
   await page.keyboard.press('Escape');
   await profile.button('engine.group.add', { title: t('section.education') }).click();
   await profile.search(t('field.education.university'), t('option.otherUniversity'), profile.entry(2));
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.summary.waitFor();
   const other = language === 'en' ? 'jp' : 'en';
   await page.getByRole('button', { name: t(`shell.language.${other}`), exact: true }).click();

@@ -62,7 +62,7 @@ test.for(['en', 'jp'] as const)('asks for at least one entry (%s)', async (langu
   const opened = await visit({ language, as: beginners[language], path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   const text = language === 'en' ? 'Please add atleast one education.' : '学歴を1件以上追加してください。';
-  await profile.button('profile.save').click();
+  await profile.button('save.save').click();
   await profile.toast(text).waitFor();
   await profile.summary.getByRole('link').click();
   await profile.button('engine.group.add', { title: opened.t('section.education') }).click();

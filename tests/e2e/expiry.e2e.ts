@@ -44,7 +44,7 @@ test.for(bothLanguages)('takes nothing away from whoever was editing ($language,
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   opened.watch.expect(/status of 401/);
-  await give(profile, typed, language);
+  await give(profile, typed);
   await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
   await revoke(opened);
   await page.reload();

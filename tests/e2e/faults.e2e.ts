@@ -21,12 +21,12 @@ interface Accident {
 }
 
 const accidents: readonly Accident[] = [
-  { name: 'the connection ends before the server hears of it', fault: cutBeforeServer, logged: /ERR_/, told: ['failure.network', 'profile.uncertain', 'profile.kept'] },
-  { name: 'the connection ends after the server has saved', fault: cutAfterServer, logged: /ERR_/, told: ['failure.network', 'profile.uncertain', 'profile.kept'] },
-  { name: 'the server fails', fault: answers(500, ''), logged: /status of 500/, told: ['failure.tryAgain', 'profile.kept'] },
-  { name: 'a gateway answers in its own way', fault: answers(502, '<html>Bad gateway</html>'), logged: /status of 502/, told: ['failure.tryAgain', 'profile.kept'] },
-  { name: 'the answer is no JSON', fault: answers(200, '{"message": "Your pro'), told: ['profile.uncertain', 'profile.kept'] },
-  { name: 'the answer has another shape', fault: answers(200, '{"message": {"saved": 5}}'), told: ['profile.uncertain', 'profile.kept'] },
+  { name: 'the connection ends before the server hears of it', fault: cutBeforeServer, logged: /ERR_/, told: ['failure.network', 'save.uncertain', 'save.kept'] },
+  { name: 'the connection ends after the server has saved', fault: cutAfterServer, logged: /ERR_/, told: ['failure.network', 'save.uncertain', 'save.kept'] },
+  { name: 'the server fails', fault: answers(500, ''), logged: /status of 500/, told: ['failure.tryAgain', 'save.kept'] },
+  { name: 'a gateway answers in its own way', fault: answers(502, '<html>Bad gateway</html>'), logged: /status of 502/, told: ['failure.tryAgain', 'save.kept'] },
+  { name: 'the answer is no JSON', fault: answers(200, '{"message": "Your pro'), told: ['save.uncertain', 'save.kept'] },
+  { name: 'the answer has another shape', fault: answers(200, '{"message": {"saved": 5}}'), told: ['save.uncertain', 'save.kept'] },
 ];
 
 /** Each accident on one of the devices in turn. */
@@ -55,8 +55,8 @@ test.for(bothLanguages)('can be stopped while the server is slow ($language)', a
   await profile.confirmSave();
   await slow.arrived;
   expect(await profile.input(profile.label('Hobby')).evaluate((input) => input.closest('[inert]') !== null)).toBe(true);
-  await profile.button('profile.saving.cancel').click();
-  for (const key of ['failure.aborted', 'profile.uncertain', 'profile.kept'] as const) await profile.actions.getByText(opened.t(key)).waitFor();
+  await profile.button('save.stop').click();
+  for (const key of ['failure.aborted', 'save.uncertain', 'save.kept'] as const) await profile.actions.getByText(opened.t(key)).waitFor();
   lift();
   slow.release();
   await hasEdits(profile);
@@ -140,7 +140,7 @@ test('a second save after an uncertain first adds no entry twice', async ({ visi
   await profile.input(profile.label('Hobby')).fill(edits.text);
   const { lift } = proxy.break(SAVE, cutAfterServer);
   await profile.confirmSave();
-  await profile.actions.getByText(t('profile.uncertain')).waitFor();
+  await profile.actions.getByText(t('save.uncertain')).waitFor();
   lift();
   await profile.save();
   await eventually(() => opened.page.getByRole('article').count()).toBe(2);

@@ -75,8 +75,8 @@ test.for(bothLanguages)('opens a document to download in a new window ($language
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';
   const [window, download] = [page.waitForEvent('popup'), page.waitForEvent('download')];
-  await page.getByRole('button', { name: t('profile.downloads.downloadNamed', { document }) }).click();
+  await page.getByRole('button', { name: t('downloads.downloadNamed', { document }) }).click();
   expect((await download).suggestedFilename()).toBe('resume-template.txt');
   await window;
-  expect(await page.getByText(t('profile.downloads.unavailable'), { exact: true }).count()).toBe(1);
+  expect(await page.getByText(t('downloads.unavailable'), { exact: true }).count()).toBe(1);
 });

@@ -84,7 +84,7 @@ test.for(bothLanguages)('the whole way from log-in to a saved profile ($language
   await keys.goTo(certificate);
   await keys.seesFocus();
 
-  await keys.goTo(profile.button('profile.save'));
+  await keys.goTo(profile.button('save.save'));
   await keys.press('Enter');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
   await keys.press('Tab', 'Enter');
@@ -92,14 +92,14 @@ test.for(bothLanguages)('the whole way from log-in to a saved profile ($language
   await keys.seesFocus();
   await keys.type('Rohan Sharma');
 
-  await keys.goTo(profile.button('profile.save'));
+  await keys.goTo(profile.button('save.save'));
   await keys.press('Enter');
   await profile.confirmation.waitFor();
   await eventually(() => keys.isAt(profile.confirmation.getByRole('button', { name: t('profile.confirm.cancel') }))).toBe(true);
   await keys.seesFocus();
   await keys.press('Escape');
   await eventually(() => profile.confirmation.count()).toBe(0);
-  await eventually(() => keys.isAt(profile.button('profile.save'))).toBe(true);
+  await eventually(() => keys.isAt(profile.button('save.save'))).toBe(true);
   await keys.press('Enter');
   await keys.goTo(profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }));
   await keys.press('Enter');

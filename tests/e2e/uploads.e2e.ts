@@ -56,7 +56,7 @@ test('an upload goes on after the browser was closed', async ({ visit, newApplic
   await before.chooseFile(before.label(FIELD), pdf('large.pdf', BYTES));
   const { lift } = proxy.break(PATCH, cutWithin(BYTES / 2));
   await before.confirmSave();
-  await before.page.getByText(opened.t('profile.saving.waiting')).first().waitFor();
+  await before.page.getByText(opened.t('save.waiting')).first().waitFor();
   await before.page.close();
   lift();
   const profile = new ProfilePage(opened, await opened.openWindow('/profile?mode=edit'));
@@ -74,7 +74,7 @@ test.for(bothLanguages)('says calmly that it waits for the network, and goes on 
   await profile.chooseFile(profile.label(FIELD), pdf('certificate.pdf'));
   const { lift } = proxy.break(PATCH, cutBeforeServer);
   await profile.confirmSave();
-  await profile.page.getByText(opened.t('profile.saving.waiting')).first().waitFor();
+  await profile.page.getByText(opened.t('save.waiting')).first().waitFor();
   lift();
   await profile.isViewed();
 });
@@ -88,7 +88,7 @@ test('a save whose answer was lost is not made twice, and sends no document agai
   await profile.input(profile.label('Hobby')).fill('Tea');
   const { lift } = proxy.break(SAVE, cutAfterServer);
   await profile.confirmSave();
-  await profile.actions.getByText(opened.t('profile.uncertain')).waitFor();
+  await profile.actions.getByText(opened.t('save.uncertain')).waitFor();
   lift();
   await profile.save();
   const keys = saves.map((request) => request.headers()['idempotency-key']);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
 import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
-import { saveFailureText } from '../../src/screens/profile/edit/failure-texts.ts';
+import { saveFailureText } from '../../src/forms/failure-texts.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
-import { uploadsOf } from '../../src/screens/profile/edit/uploads.ts';
+import { uploadsOf } from '../../src/forms/uploads.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 
 const t = (key: string): string => (en as Readonly<Record<string, string>>)[key] ?? key;
@@ -55,7 +55,7 @@ describe('what a failed check says (spec §8 Profile)', () => {
 describe('the files of a save', () => {
   const file = (bytes: number): File => new File([new Uint8Array(bytes)], 'a.pdf');
   const payload = {
-    name: 'Aya', photograph: file(100), applicant_universities_attributes: [], custom_fields: {},
+    name: 'Aya', photograph: file(100), custom_fields: {},
     documents_attributes: { 3: { document_name_id: '3', upload: file(300) }, 12: { document_name_id: '12', upload: file(0) } },
   };
 
@@ -63,6 +63,6 @@ describe('the files of a save', () => {
     expect(uploadsOf(payload).map(({ field, file: { size } }) => [field, size])).toEqual([
       ['photograph', 100], ['documents.3', 300], ['documents.12', 0],
     ]);
-    expect(uploadsOf({ custom_fields: {}, applicant_universities_attributes: [], documents_attributes: {} })).toEqual([]);
+    expect(uploadsOf({ custom_fields: {}, documents_attributes: {} })).toEqual([]);
   });
 });

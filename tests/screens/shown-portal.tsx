@@ -12,6 +12,7 @@ import { ApiError } from '../../src/api/failure.ts';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
+import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
@@ -50,8 +51,10 @@ export interface ShownPortal {
 const shown: { readonly root: Root; readonly element: HTMLElement; readonly session: Session }[] = [];
 
 /** Routes with everything that the application puts around them; `applicant` has just logged in. */
-export async function showPortal(routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant): Promise<ShownPortal> {
-  const texts = await startI18n('en');
+export async function showPortal(
+  routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant, language: Language = 'en',
+): Promise<ShownPortal> {
+  const texts = await startI18n(language);
   await addTexts(texts, ['account', 'forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);

@@ -5,7 +5,7 @@ import { documents, registrationForms } from '../../server/database/schema.ts';
 import { applicantsWith, changed, formId, newStranger, register, springParts, without } from './support/registering.ts';
 import { document, errorsOf, pdf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
-import { type Tus, originOf, tusOf, uploaded } from './support/uploading.ts';
+import { originOf, type Tus, tusOf, uploaded } from './support/uploading.ts';
 
 let server: TestServer;
 let spring: string;

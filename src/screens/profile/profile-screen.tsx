@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { myProfileQuery } from '../../api/profile.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { EDIT, MODE } from '../../ui/mode.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MODE, EDIT } from './mode.ts';
-import { Titled } from './titled.tsx';
+import { Titled } from '../../ui/titled.tsx';
 import { ProfileView } from './view/profile-view.tsx';
 
 /** rjsf comes with it, and is not needed before. */

@@ -3,25 +3,27 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
-import { compileProfile } from '../../../compiler/profile-form.ts';
+import { compileProfile, type ProfilePayload } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
-import { Form } from '../../../engine/form.tsx';
+import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { FootBar } from '../../../forms/foot-bar.tsx';
+import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
-import { Titled } from '../titled.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
-import { FootBar } from './foot-bar.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 
 interface EditFormProps {
   readonly profile: ProfileAnswer;
@@ -35,19 +37,34 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const productVariant = useProductVariant();
   const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
   const { leaving, leave } = useLeave();
-  const save = useSaveProfile({ profileId: profile.id, onSaved: useShowSaved(leave) });
+  const scope = profileScope(profile.id);
+  const save = useSaveForm({ applicantId: profile.id, scope, problemTexts, onSaved: useShowSaved(leave) });
+  const [asked, ask] = useState<FormHandle<ProfilePayload>>();
   const saving = save.step.kind === 'saving';
   return (
-    <Form form={form} draft={draftOf(profileScope(profile.id))} busy={saving} onSubmit={save.check}>
+    <Form
+      form={form}
+      draft={draftOf(scope)}
+      busy={saving}
+      onSubmit={(handle) => { ask(save.check(handle) ? handle : undefined); }}
+    >
       <Titled title={t('profile.editTitle')}>
         <DraftNotice />
         <ErrorSummary />
         <FixedFacts profile={profile} />
         <SectionOverview />
         <FormBody renderer={RjsfSection} inert={saving} />
-        <FootBar step={save.step} onLeave={leave} />
+        <FootBar step={save.step} cancel={<CancelButton onLeave={leave} />} />
       </Titled>
-      <ConfirmSave save={save} />
+      {asked && (
+        <ConfirmSave
+          onCancel={() => { ask(undefined); }}
+          onConfirm={() => {
+            ask(undefined);
+            void save.send(asked);
+          }}
+        />
+      )}
       <LeaveGuard leaving={leaving} />
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import styles from '../profile.module.css';
-import { Fact } from '../view/fact.tsx';
+import styles from '../../../ui/record.module.css';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** What stays as it is while the rest is edited, and that it does (spec §5 Profile save: read-only). */
 export function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {

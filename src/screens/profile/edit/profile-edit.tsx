@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Titled } from '../titled.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 import { EditForm } from './edit-form.tsx';
 
 /** Fetches what can be edited, then shows the form (spec §4 Profile). */

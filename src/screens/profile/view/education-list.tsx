@@ -5,8 +5,9 @@ import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
-import styles from '../profile.module.css';
-import { Fact } from './fact.tsx';
+import styles from '../../../ui/record.module.css';
+import own from '../profile.module.css';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** The education entries. What the lookups do not know, or while they are away, is shown by its code. */
 export function EducationList({ entries }: { readonly entries: readonly EducationEntry[] }) {
@@ -36,8 +37,8 @@ function Education({ entry, lookups }: EducationProps) {
   return (
     <article className={styles.card}>
       <h3 className={styles.cardTitle}>
-        {entry.otherUniversityName ?? label(lookups?.universities, entry.universityId) ?? t('profile.empty')}
-        {entry.latest && <span className={styles.badge}>{t('profile.education.latest')}</span>}
+        {entry.otherUniversityName ?? label(lookups?.universities, entry.universityId) ?? t('value.empty')}
+        {entry.latest && <span className={own.badge}>{t('profile.education.latest')}</span>}
       </h3>
       <dl className={styles.facts}>
         <Fact label={t('field.education.faculty')}>{label(lookups?.faculties, entry.faculty)}</Fact>

@@ -1,8 +1,9 @@
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
+import record from '../../../ui/record.module.css';
 import styles from '../profile.module.css';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** Photo, student ID, names and e-mail. */
 export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
@@ -11,7 +12,7 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
   return (
     <section className={styles.identity} aria-label={t('section.profile.basics')}>
       <Photo profile={profile} />
-      <dl className={styles.facts}>
+      <dl className={record.facts}>
         <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
         <Fact label={t(productVariant ? 'field.profile.nameRomaji' : 'field.profile.name')}>{profile.name}</Fact>
         <Fact label={t('field.profile.japaneseName')}>{profile.japaneseName && <span lang="ja">{profile.japaneseName}</span>}</Fact>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EDIT_ADDRESS } from '../mode.ts';
-import styles from '../profile.module.css';
+import styles from '../../../ui/record.module.css';
 import { CustomFields } from './custom-fields.tsx';
 import { Downloads } from './downloads.tsx';
 import { EducationList } from './education-list.tsx';

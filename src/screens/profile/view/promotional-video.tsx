@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../i18n/use-language.ts';
-import styles from '../profile.module.css';
+import styles from '../../../ui/record.module.css';
 
 /** A player where there is a video; its place otherwise. */
 export function PromotionalVideo({ address }: { readonly address: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/page-title.tsx';
-import styles from './profile.module.css';
+import { PageTitle } from './page-title.tsx';
+import styles from './record.module.css';
 
 interface TitledProps {
   readonly title: string;

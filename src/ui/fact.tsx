@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import styles from '../profile.module.css';
+import { useLanguage } from '../i18n/use-language.ts';
+import styles from './record.module.css';
 
 interface FactProps {
   readonly label: string;
@@ -15,7 +15,7 @@ export function Fact({ label, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('profile.empty')}</span> : children}</dd>
+      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('value.empty')}</span> : children}</dd>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { resolveText, type Language, type Translate } from '../../../base/text.ts';
-import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
-import { formatCurrency, formatDay, formatList } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { webAddress } from '../../../ui/web-address.ts';
-import styles from '../profile.module.css';
+import { resolveText, type Language, type Translate } from '../base/text.ts';
+import type { FieldDefinition } from '../engine/contract/widget.ts';
+import { formatCurrency, formatDay, formatList } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import styles from '../ui/record.module.css';
 
 interface Shown {
   readonly definition: FieldDefinition;
@@ -15,7 +15,7 @@ interface Shown {
 
 const asText = ({ text }: Shown): ReactNode => text;
 const asLines = ({ text }: Shown): ReactNode => <span className={styles.lines}>{text}</span>;
-const asAddress = ({ text, t }: Shown): ReactNode => <ExternalLink address={text} text={text} t={t} />;
+const asAddress = ({ text }: Shown): ReactNode => <ExternalLink address={text} text={text} />;
 const asOption = ({ definition, text, language, t }: Shown): string => {
   const option = definition.options.find(({ id }) => id === text);
   return option ? resolveText(option.label, language, t) : text;
@@ -51,25 +51,8 @@ export function FieldValueView({ definition }: { readonly definition: FieldDefin
   if (typeof value === 'string') return shownAs[definition.type]({ definition, text: value, language, t });
   if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
   if (typeof value !== 'object') return String(value);
-  if (value.kind === 'foreign') return JSON.stringify(value.raw);
-  return value.kind === 'stored' ? <ExternalLink address={value.url} text={value.name} t={t} /> : value.file.name;
+  if (value.kind === 'foreign') return isList(value.raw) ? formatList(value.raw, language) : JSON.stringify(value.raw);
+  return value.kind === 'stored' ? <ExternalLink address={value.url} text={value.name} /> : value.file.name;
 }
 
-const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
-
-interface ExternalLinkProps {
-  readonly address: string | undefined;
-  readonly text: string;
-  readonly t: Translate;
-}
-
-/** Plain text where the address is none that can be opened safely. */
-function ExternalLink({ address, text, t }: ExternalLinkProps) {
-  const href = webAddress(address);
-  if (href === undefined) return text;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text} <span className={styles.aside}>{t('profile.link.newWindow')}</span>
-    </a>
-  );
-}
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((part) => typeof part === 'string');

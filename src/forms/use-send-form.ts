@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { updateApplicantCall } from '../../../api/profile.ts';
-import { saveForm, type SaveProgress } from '../../../api/save-form.ts';
-import type { ProfilePayload } from '../../../compiler/profile-form.ts';
-import type { FormHandle } from '../../../engine/form.tsx';
-import { usePortal } from '../../../ui/portal.ts';
-import { profileScope } from './scope.ts';
-import { uploadsOf } from './uploads.ts';
+import { updateApplicantCall } from '../api/profile.ts';
+import { saveForm, type SaveProgress } from '../api/save-form.ts';
+import type { FormHandle } from '../engine/form.tsx';
+import { usePortal } from '../ui/portal.ts';
+import { uploadsOf, type SavedPayload } from './uploads.ts';
 
 interface Sending {
-  readonly handle: FormHandle<ProfilePayload>;
+  readonly handle: FormHandle<SavedPayload>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
 }
 
 /** Sends the form as it is now, with the progress of each file at its field. Answers the server's message. */
-export function useSendProfile(profileId: string): (sending: Sending) => Promise<string> {
+export function useSendForm(applicantId: string, scope: string): (sending: Sending) => Promise<string> {
   const { client } = usePortal();
   const { mutateAsync } = useMutation({
     mutationFn: async ({ handle, signal, onProgress }: Sending) => {
@@ -25,8 +23,7 @@ export function useSendProfile(profileId: string): (sending: Sending) => Promise
         for (const { field, file } of uploads) handle.setProgress(field, progress.files.get(file));
       };
       try {
-        const options = { scope: profileScope(profileId), signal, onProgress: report };
-        return await saveForm(client, updateApplicantCall(profileId), { applicant }, options);
+        return await saveForm(client, updateApplicantCall(applicantId), { applicant }, { scope, signal, onProgress: report });
       } finally {
         for (const { field } of uploads) handle.setProgress(field, undefined);
       }

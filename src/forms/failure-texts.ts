@@ -1,14 +1,14 @@
-import type { ApiFailure, FailureKind } from '../../../api/failure.ts';
-import type { Translate } from '../../../base/text.ts';
-import { failureText } from '../../../ui/failure-text.ts';
+import type { ApiFailure, FailureKind } from '../api/failure.ts';
+import type { Translate } from '../base/text.ts';
+import { failureText } from '../ui/failure-text.ts';
 
 /** Without an answer nobody knows whether the server has saved. */
-const uncertain = ['profile.uncertain', 'profile.kept'] as const;
+const uncertain = ['save.uncertain', 'save.kept'] as const;
 
 const remarks: Readonly<Record<FailureKind, readonly string[]>> = {
-  unauthorized: ['profile.kept'],
+  unauthorized: ['save.kept'],
   refused: [],
-  server: ['profile.kept'],
+  server: ['save.kept'],
   network: uncertain,
   timeout: uncertain,
   malformed: uncertain,

@@ -1,4 +1,9 @@
-import type { ProfilePayload } from '../../../compiler/profile-form.ts';
+import type { ServedPayload } from '../compiler/encode-served.ts';
+
+/** What a save sends under `applicant`; only the profile has a photo. */
+export interface SavedPayload extends ServedPayload {
+  readonly photograph?: unknown;
+}
 
 type Chosen = readonly [field: string, value: unknown];
 
@@ -8,7 +13,7 @@ export interface Upload {
   readonly file: Blob;
 }
 
-export function uploadsOf({ photograph, documents_attributes: documents }: ProfilePayload): readonly Upload[] {
+export function uploadsOf({ photograph, documents_attributes: documents }: SavedPayload): readonly Upload[] {
   const chosen = Object.entries(documents).map(([id, { upload }]): Chosen => [`documents.${id}`, upload]);
   const files: readonly Chosen[] = [['photograph', photograph], ...chosen];
   return files.flatMap(([field, file]) => (file instanceof Blob ? [{ field, file }] : []));

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useFormHandle, useFormStatus } from '../../../engine/form.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { usePortal } from '../../../ui/portal.ts';
+import { useFormHandle, useFormStatus } from '../engine/form.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { usePortal } from '../ui/portal.ts';
 
 interface LeaveGuardProps {
   /** Leaving is meant: saved, or discarded on purpose. */

@@ -1,50 +1,55 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { failureOf } from '../../../api/failure.ts';
-import type { SaveProgress } from '../../../api/save-form.ts';
-import type { ProfilePayload } from '../../../compiler/profile-form.ts';
-import type { FormHandle } from '../../../engine/form.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { failureText } from '../../../ui/failure-text.ts';
-import { usePortal } from '../../../ui/portal.ts';
+import { failureOf, type ApiFailure } from '../api/failure.ts';
+import type { SaveProgress } from '../api/save-form.ts';
+import type { Translate } from '../base/text.ts';
+import type { FormHandle } from '../engine/form.tsx';
+import type { Problem } from '../engine/store.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { failureText } from '../ui/failure-text.ts';
+import { usePortal } from '../ui/portal.ts';
 import { saveFailureText } from './failure-texts.ts';
-import { problemTexts } from './problem-texts.ts';
-import { unreadableFields, uploadsOf } from './uploads.ts';
-import { useSendProfile } from './use-send-profile.ts';
+import { unreadableFields, uploadsOf, type SavedPayload } from './uploads.ts';
+import { useSendForm } from './use-send-form.ts';
 
-type Handle = FormHandle<ProfilePayload>;
+type Handle = FormHandle<SavedPayload>;
 
-type Step =
+export type SaveStep =
   | { readonly kind: 'editing'; readonly failure?: string }
-  | { readonly kind: 'confirming'; readonly handle: Handle }
   /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
-export interface SaveProfile {
-  readonly step: Step;
-  /** Checks the form; asks for the decision when all is well (spec §4 Profile), says what is not otherwise. */
-  readonly check: (handle: Handle) => void;
-  readonly reconsider: () => void;
-  readonly confirm: (handle: Handle) => Promise<void>;
+interface SaveForm {
+  readonly step: SaveStep;
+  /** Whether all is well; says what is not. */
+  readonly check: (handle: Handle) => boolean;
+  readonly send: (handle: Handle) => Promise<void>;
 }
 
-interface SaveProfileOptions {
-  readonly profileId: string;
+interface SaveFormOptions {
+  readonly applicantId: string;
+  /** Names the form on this device: the save that is not answered yet. */
+  readonly scope: string;
+  /** Keys of the toasts for what a check found. */
+  readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
+  /** The toast of a failed save. */
+  readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
   /** The server has confirmed the save, in these words. */
   readonly onSaved: (message: string) => void;
 }
 
-/** Check, decision, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
-export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): SaveProfile {
+/** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
+export function useSaveForm({ applicantId, scope, problemTexts, failureToast = failureText, onSaved }: SaveFormOptions): SaveForm {
   const { notify } = usePortal();
   const { t } = useLanguage();
-  const [step, setStep] = useState<Step>({ kind: 'editing' });
-  const send = useSendProfile(profileId);
+  const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
+  const sendForm = useSendForm(applicantId, scope);
 
-  const check = (handle: Handle): void => {
+  const check = (handle: Handle): boolean => {
     const problems = handle.check();
     for (const key of problemTexts(problems)) notify({ kind: 'error', text: t(key) });
-    setStep(problems.length === 0 ? { kind: 'confirming', handle } : { kind: 'editing' });
+    setStep({ kind: 'editing' });
+    return problems.length === 0;
   };
 
   const fail = (error: unknown, handle: Handle): void => {
@@ -52,7 +57,7 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
     setStep({ kind: 'editing', failure: saveFailureText(failure, t) });
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
+    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
   };
 
   /** The form must be open again before the focus can go to the field. */
@@ -64,7 +69,7 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  const confirm = async (handle: Handle): Promise<void> => {
+  const send = async (handle: Handle): Promise<void> => {
     const stop = new AbortController();
     const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
@@ -76,7 +81,7 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
       return;
     }
     try {
-      const message = await send({ handle, signal: stop.signal, onProgress: report });
+      const message = await sendForm({ handle, signal: stop.signal, onProgress: report });
       await handle.saved();
       onSaved(message);
     } catch (error) {
@@ -84,5 +89,5 @@ export function useSaveProfile({ profileId, onSaved }: SaveProfileOptions): Save
     }
   };
 
-  return { step, check, reconsider: () => { setStep({ kind: 'editing' }); }, confirm };
+  return { step, check, send };
 }

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit,
+  type CompanyCategory, type OnboardingAnswer, type OnboardingEditDataResponse,
+} from '../wire/onboarding.ts';
+import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+
+export type { CompanyCategory, OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
+
+export const onboardingDisplayCall: Call<OnboardingAnswer> = {
+  name: 'onboarding_display_data', method: 'GET', path: '/api/v1/applicants/onboarding_display_data.json', access: 'applicant',
+  decode: decodeOnboardingDisplay,
+};
+
+export const onboardingEditCall: Call<OnboardingEditDataResponse> = {
+  name: 'onboarding_edit_data', method: 'GET', path: '/api/v1/applicants/onboarding_edit_data.json', access: 'applicant',
+  decode: decodeOnboardingEdit,
+};
+
+export const companyInfoCall: Call<readonly CompanyCategory[]> = {
+  name: 'onboarding_company_info', method: 'GET', path: '/api/v1/applicants/onboarding_company_info.json', access: 'applicant',
+  decode: decodeCompanyInfo,
+};
+
+/** Spec §8 Onboarding: a failed load ends silently. What happened stands where the content would be. */
+const meta = { quiet: true } as const;
+
+export const onboardingDisplayQuery = (client: Client) =>
+  queryOptions({ queryKey: ['onboarding_display_data'], queryFn: ({ signal }) => client.send(onboardingDisplayCall, { signal }), meta });
+
+export const companyInfoQuery = (client: Client) =>
+  queryOptions({ queryKey: ['onboarding_company_info'], queryFn: ({ signal }) => client.send(companyInfoCall, { signal }), meta });
+
+/** What editing starts from: fetched anew each time (spec §4 Onboarding), and never under the applicant's hands. */
+export const onboardingEditQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity, gcTime: 0, meta,
+  });

@@ -1,0 +1,37 @@
+import type { FieldDefinition } from '../definition.ts';
+import { onboardingDocuments } from './read-definition.ts';
+import { documentsCategory, readServedAnswer } from './served-fields.ts';
+import { category, createCollector } from './source.ts';
+import type { Category, Collector } from './source.ts';
+
+/** Only what is in the edit data can be edited (spec §5 Onboarding edit). */
+const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });
+
+/** The edit data need not say which documents the server holds; what is shown does. */
+const withHeld = (field: FieldDefinition, { type, value }: FieldDefinition): FieldDefinition =>
+  field.type === 'document' && type === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
+
+/**
+ * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. What is
+ * only shown is locked; what is only edited comes first, of the documents last.
+ */
+export function readOnboardingFields(edit: unknown, display: unknown, collector: Collector): readonly Category[] {
+  const editable = readServedAnswer(edit, collector, onboardingDocuments);
+  // What is odd about the display data is reported where they are shown.
+  const shown = readServedAnswer(display, createCollector(), onboardingDocuments);
+  const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
+  const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));
+  const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id));
+  const merge = (field: FieldDefinition): FieldDefinition => {
+    const own = editableById.get(field.id);
+    return own ? withHeld(own, field) : lock(field);
+  };
+  return [
+    ...editable.categories.map(({ id, title, fields }) => category(`edit:${id}`, title, notShown(fields))),
+    ...shown.categories.map(({ id, title, fields }) => category(id, title, fields.map(merge))),
+    documentsCategory([...shown.documents.map(merge), ...notShown(editable.documents)]),
+  ];
+}
+
+const fieldsOf = ({ categories, documents }: ReturnType<typeof readServedAnswer>): readonly FieldDefinition[] =>
+  [...categories.flatMap(({ fields }) => fields), ...documents];

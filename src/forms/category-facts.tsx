@@ -1,0 +1,39 @@
+import { resolveText } from '../base/text.ts';
+import type { CompiledForm, FieldSection } from '../compiler/compiled.ts';
+import type { FieldDefinition } from '../engine/contract/widget.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { Fact } from '../ui/fact.tsx';
+import styles from '../ui/record.module.css';
+import { FieldValueView } from './field-value.tsx';
+
+interface CategoryFactsProps {
+  readonly form: CompiledForm;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** What the server holds of a form's fields, by category: the form as it is read. */
+export const CategoryFacts = ({ form, heading = 'h2' }: CategoryFactsProps) =>
+  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} section={section} heading={heading} />);
+
+const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+interface CategoryProps {
+  readonly section: FieldSection;
+  readonly heading: 'h2' | 'h3';
+}
+
+function Category({ section, heading: Heading }: CategoryProps) {
+  const { language, t } = useLanguage();
+  return (
+    <section>
+      {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
+      <dl className={styles.facts}>
+        {section.fields.map((definition) => (
+          <Fact key={definition.id} label={resolveText(definition.label, language, t)}>
+            {hasValue(definition) && <FieldValueView definition={definition} />}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}

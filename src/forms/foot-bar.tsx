@@ -1,0 +1,81 @@
+import { useRef, type ReactNode } from 'react';
+import { useFormHandle, useFormStatus } from '../engine/form.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from '../ui/controls.module.css';
+import styles from './foot-bar.module.css';
+import type { SaveStep } from './use-save-form.ts';
+
+interface FootBarProps {
+  readonly step: SaveStep;
+  /** Stands beside Save while nothing is being saved. */
+  readonly cancel?: ReactNode;
+  /** Width of Save, in px; as wide as its words where it is left out. */
+  readonly saveWidth?: number;
+}
+
+/** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
+export function FootBar({ step, cancel, saveWidth }: FootBarProps) {
+  const { t } = useLanguage();
+  const save = useRef<HTMLButtonElement>(null);
+  const stopSaving = (stop: () => void): void => {
+    // The button goes away with the save; the focus must not go with it.
+    save.current?.focus();
+    stop();
+  };
+  return (
+    <div className={styles.bar} role="region" aria-label={t('save.actions')}>
+      <div className={styles.state}>
+        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
+        <p className={styles.spoken} role="status">{step.kind === 'saving' && t(step.waiting ? 'save.waiting' : 'save.saving')}</p>
+        {step.kind === 'saving' ? <Progress {...step} /> : <FormState />}
+      </div>
+      <div className={styles.buttons}>
+        {step.kind === 'saving'
+          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t('save.stop')}</button>
+          : cancel}
+        <button
+          ref={save}
+          type="submit"
+          className={controls.primary}
+          style={saveWidth === undefined ? undefined : { flex: 'none', width: saveWidth }}
+          aria-disabled={step.kind === 'saving'}
+        >
+          {t(step.kind === 'saving' ? 'save.saving' : 'save.save')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ share, waiting }: { readonly share: number; readonly waiting: boolean }) {
+  const { t } = useLanguage();
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <p className={styles.line}>{waiting ? t('save.waiting') : t('save.share', { percent })}</p>
+      <progress className={styles.progress} value={percent} max={100} aria-label={t('save.saving')} />
+    </>
+  );
+}
+
+/** In words: problems that are still there, with the way to the first; unsaved changes; the draft. */
+function FormState() {
+  const { language, t } = useLanguage();
+  const handle = useFormHandle();
+  const { dirty, problems, draftSavedAt } = useFormStatus();
+  const [first] = problems;
+  return (
+    <>
+      {first && (
+        <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
+          {t('save.missing', { number: problems.length })}
+        </button>
+      )}
+      <p className={styles.line}>
+        {t(dirty ? 'save.unsaved' : 'save.unchanged')}
+        {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatTime(draftSavedAt, language) })}</>}
+      </p>
+    </>
+  );
+}

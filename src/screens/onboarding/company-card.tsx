@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyInfoQuery, type CompanyCategory } from '../../api/onboarding.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { LoadNote } from '../../ui/load-note.tsx';
+import { usePortal } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from './card.tsx';
+import { CompanyTexts } from './company-texts.tsx';
+
+/** What the company tells the applicant, to be read only (spec §2 Onboarding). */
+export function CompanyCard() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const company = useQuery(companyInfoQuery(client));
+  return (
+    <Card title={t('onboarding.company')}>
+      {company.data && <Categories categories={company.data.filter(({ fields }) => fields.length > 0)} />}
+      {company.isPending && <Skeleton label={t('load.loading')} blocks={[24, 96]} />}
+      {company.isError && !company.data && <LoadNote error={company.error} onRetry={() => void company.refetch()} />}
+    </Card>
+  );
+}
+
+function Categories({ categories }: { readonly categories: readonly CompanyCategory[] }) {
+  const { language, t } = useLanguage();
+  if (categories.length === 0) return <p className={record.note}>{t('onboarding.company.none')}</p>;
+  return categories.map(({ title, fields }, position) => (
+    <section key={position}>
+      {title[language] !== '' && <h3 className={record.heading}>{title[language]}</h3>}
+      <dl className={record.facts}>
+        {fields.map((field) => (
+          <Fact key={field.name} label={field.title[language]}>
+            {field.texts.length > 0 && <CompanyTexts texts={field.texts.map((text) => text[language])} />}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  ));
+}

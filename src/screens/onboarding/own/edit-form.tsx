@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
+import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { DraftNotice } from '../../../engine/draft-notice.tsx';
+import { draftOf } from '../../../engine/drafts/draft.ts';
+import { ErrorSummary } from '../../../engine/error-summary.tsx';
+import { FormBody } from '../../../engine/form-body.tsx';
+import { Form } from '../../../engine/form.tsx';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { FootBar } from '../../../forms/foot-bar.tsx';
+import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import styles from '../card.module.css';
+import type { EditProps } from './edit-props.ts';
+import { failureToast, problemTexts } from './toasts.ts';
+
+/** Spec §2 Onboarding. */
+const SAVE_WIDTH_PX = 200;
+
+interface EditFormProps extends EditProps {
+  readonly applicantId: string;
+  readonly edit: OnboardingEditAnswer;
+  readonly display: OnboardingAnswer | undefined;
+}
+
+/** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
+export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
+  const [form] = useState(() => compileOnboarding(edit, display?.checked));
+  const leaving = useRef(false);
+  const showSaved = useShowSaved();
+  const scope = `${applicantId}/onboarding`;
+  const save = useSaveForm({
+    applicantId, scope, problemTexts, failureToast,
+    onSaved: (message) => {
+      leaving.current = true;
+      onDone();
+      showSaved(message);
+    },
+  });
+  const saving = save.step.kind === 'saving';
+  useEffect(() => {
+    onSaving(saving);
+    return () => { onSaving(false); };
+  }, [onSaving, saving]);
+  return (
+    <Form
+      ref={ref}
+      form={form}
+      draft={draftOf(scope)}
+      busy={saving}
+      onSubmit={(handle) => { if (save.check(handle)) void save.send(handle); }}
+    >
+      <div className={styles.form}>
+        <DraftNotice />
+        <ErrorSummary />
+        <SectionOverview />
+        <FormBody renderer={RjsfSection} inert={saving} heading="h3" />
+        <FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />
+      </div>
+      <LeaveGuard leaving={leaving} />
+    </Form>
+  );
+}
+
+/** After a save: the server's words, and the display data as the server has them now, with skeletons until they are there. */
+function useShowSaved(): (message: string) => void {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  return (message) => {
+    notify({ kind: 'success', text: message || t('onboarding.saved') });
+    void queries.resetQueries({ queryKey: onboardingDisplayQuery(client).queryKey });
+  };
+}

@@ -1,0 +1,12 @@
+import type { Ref } from 'react';
+import type { OnboardingPayload } from '../../../compiler/onboarding-form.ts';
+import type { FormHandle } from '../../../engine/form.tsx';
+
+/** What the card around the form hands in and hears. */
+export interface EditProps {
+  readonly ref: Ref<FormHandle<OnboardingPayload>>;
+  /** Whether a save is under way. */
+  readonly onSaving: (saving: boolean) => void;
+  /** The server has confirmed the save. */
+  readonly onDone: () => void;
+}

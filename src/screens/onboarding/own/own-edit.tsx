@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { onboardingEditQuery } from '../../../api/onboarding.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadNote } from '../../../ui/load-note.tsx';
+import { useApplicant, usePortal } from '../../../ui/portal.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DisplayProps } from '../display.ts';
+import { EditForm } from './edit-form.tsx';
+import type { EditProps } from './edit-props.ts';
+
+/** Fetches what can be edited, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
+export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const applicant = useApplicant();
+  const edit = useQuery(onboardingEditQuery(client));
+  if (applicant && edit.data && !display.isPending) {
+    return <EditForm applicantId={applicant.id} edit={edit.data} display={display.data} {...props} />;
+  }
+  return edit.isError
+    ? <LoadNote error={edit.error} onRetry={() => void edit.refetch()} />
+    : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { OnboardingAnswer } from '../../../api/onboarding.ts';
+import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { CategoryFacts } from '../../../forms/category-facts.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadNote } from '../../../ui/load-note.tsx';
+import record from '../../../ui/record.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DisplayProps } from '../display.ts';
+
+/** What the server holds of the applicant's own answers. */
+export function OwnView({ display }: DisplayProps) {
+  const { t } = useLanguage();
+  if (display.data) return <Answers answer={display.data} />;
+  return display.isError
+    ? <LoadNote error={display.error} onRetry={() => void display.refetch()} />
+    : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
+}
+
+function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
+  const { t } = useLanguage();
+  const form = useMemo(() => compileOnboarding(checked), [checked]);
+  if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
+  return <CategoryFacts form={form} heading="h3" />;
+}

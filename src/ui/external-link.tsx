@@ -1,0 +1,20 @@
+import { useLanguage } from '../i18n/use-language.ts';
+import styles from './record.module.css';
+import { webAddress } from './web-address.ts';
+
+interface ExternalLinkProps {
+  readonly address: string | undefined;
+  readonly text: string;
+}
+
+/** Plain text where the address is none that can be opened safely. */
+export function ExternalLink({ address, text }: ExternalLinkProps) {
+  const { t } = useLanguage();
+  const href = webAddress(address);
+  if (href === undefined) return text;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text} <span className={styles.aside}>{t('value.newWindow')}</span>
+    </a>
+  );
+}

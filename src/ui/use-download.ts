@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { downloadUrlCall } from '../api/profile.ts';
+import { failureOf } from '../api/failure.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { usePortal } from './portal.ts';
+import { webAddress } from './web-address.ts';
+
+interface Download {
+  readonly documentId: string;
+  /** `null` where the browser let none be opened. */
+  readonly target: Window | null;
+}
+
+/** Opened by the click itself: a window that opens when the address has come is taken for an advertisement. */
+function openWindow(): Window | null {
+  const target = window.open('', '_blank');
+  if (target) target.opener = null;
+  return target;
+}
+
+/** Asks for a document's short-lived address and opens it in a new window; failing that, the text of spec §8 Profile. */
+export function useDownload(): { readonly pending: boolean; readonly download: (documentId: string) => void } {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const fail = (target: Window | null): void => {
+    target?.close();
+    notify({ kind: 'error', text: t('failure.download') });
+  };
+  const { isPending, mutate } = useMutation({
+    mutationFn: ({ documentId }: Download) => client.send(downloadUrlCall, { json: { applicant: { document_id: documentId } } }),
+    onSuccess: (answer, { target }) => {
+      const address = webAddress(answer);
+      if (address === undefined) fail(target);
+      else if (target) target.location.replace(address);
+      else window.open(address, '_blank', 'noopener');
+    },
+    onError: (error, { target }) => {
+      if (failureOf(error)?.kind === 'unauthorized') target?.close();
+      else fail(target);
+    },
+  });
+  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow() }); } };
+}

@@ -1,0 +1,59 @@
+import type {
+  OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { isJsonObject, scalarText } from '../base/json.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { readDocument, type DocumentLink } from './documents.ts';
+import { validate as validateCompany } from './generated/onboarding_company_info.js';
+import { validate as validateDisplay } from './generated/onboarding_display_data.js';
+import { validate as validateEdit } from './generated/onboarding_edit_data.js';
+import { checkAnswer, type WireIssue } from './issue.ts';
+import { readLocalized, readTranslated } from './values.ts';
+
+export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
+
+/** What the applicant has handed in: the documents to download, and the checked answer for the compiler. */
+export interface OnboardingAnswer {
+  readonly downloads: readonly DocumentLink[];
+  readonly checked: OnboardingDisplayDataResponse;
+}
+
+export function decodeOnboardingDisplay(value: unknown): Result<OnboardingAnswer, WireIssue> {
+  const checked = checkAnswer<OnboardingDisplayDataResponse>('onboarding_display_data', validateDisplay, value);
+  return checked.ok ? ok({ downloads: (checked.value.downloadable_documents ?? []).map(readDocument), checked: checked.value }) : checked;
+}
+
+export const decodeOnboardingEdit = (value: unknown): Result<OnboardingEditDataResponse, WireIssue> =>
+  checkAnswer('onboarding_edit_data', validateEdit, value);
+
+/** Something the company tells the applicant; no texts: it has not said it yet. */
+export interface CompanyField {
+  readonly name: string;
+  readonly title: LocalizedText;
+  readonly texts: readonly LocalizedText[];
+}
+
+export interface CompanyCategory {
+  readonly title: LocalizedText;
+  readonly fields: readonly CompanyField[];
+}
+
+/** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
+export function decodeCompanyInfo(value: unknown): Result<readonly CompanyCategory[], WireIssue> {
+  const checked = checkAnswer<OnboardingCompanyInfoResponse>('onboarding_company_info', validateCompany, value);
+  if (!checked.ok) return checked;
+  return ok((checked.value.custom_fields ?? []).map(({ category_name, fields }) => ({
+    title: readLocalized(category_name),
+    fields: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),
+  })));
+}
+
+function readCompanyField(name: string, field: unknown): CompanyField {
+  const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };
+  return { name, title: readTranslated(name, translated), texts: [value].flat().map(readWords).filter(isSaid) };
+}
+
+const readWords = (value: unknown): LocalizedText => readLocalized(isJsonObject(value) ? value : scalarText(value));
+
+const isSaid = ({ en }: LocalizedText): boolean => en.trim() !== '';

@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
+import { onboardingServer, type OnboardingServer } from './onboarding-server.ts';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+
+const open = (server: OnboardingServer, language: 'en' | 'jp' = 'en', address = '/onboarding') =>
+  showPortal([{ path: '/onboarding', element: <OnboardingScreen /> }], address, server.answers, server.applicant, language);
+
+const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+const company = () => card('Information from the company');
+const own = () => card('Your onboarding information');
+const bank = () => page.getByRole('textbox', { name: /^Bank/ });
+const dependants = () => page.getByRole('textbox', { name: /^Dependants/ });
+const inputs = () => document.querySelectorAll('input, select, textarea');
+const never = new Promise<never>(() => undefined);
+const serverError = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
+const refused = (texts: readonly string[], fields: Readonly<Record<string, readonly string[]>> = {}): never => {
+  throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields } });
+};
+
+async function edit(server: OnboardingServer, language: 'en' | 'jp' = 'en') {
+  const shown = await open(server, language);
+  await userEvent.click(button(language === 'en' ? 'Edit' : '編集する'));
+  await expect.element(button(language === 'en' ? 'Save' : '保存する')).toBeVisible();
+  return shown;
+}
+
+afterEach(hidePortals);
+
+describe('the card of the company', () => {
+  it('shows texts and lists under their categories and is never edited', async () => {
+    await edit(onboardingServer());
+    for (const heading of ['First day', 'Contact']) await expect.element(company().getByRole('heading', { name: heading })).toBeVisible();
+    expect(company().getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['Passport', 'Seal']);
+    for (const text of ['9:00', '12', 'Not entered']) await expect.element(company().getByText(text, { exact: true })).toBeVisible();
+    await expect.element(company().getByRole('link')).toHaveAttribute('href', 'https://office.example/');
+    expect([...inputs()].filter((input) => company().element().contains(input))).toEqual([]);
+  });
+
+  it('takes its titles from the translation', async () => {
+    await open(onboardingServer(), 'jp');
+    for (const title of ['開始時刻', '事務所', 'Floor']) await expect.element(page.getByRole('term').filter({ hasText: title })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '初日' })).toBeVisible();
+  });
+
+  it('says that there is nothing yet', async () => {
+    await open(onboardingServer({ onboarding_company_info: () => ({ custom_fields: [] }) }));
+    await expect.element(company().getByText(/no information from the company yet/)).toBeVisible();
+  });
+});
+
+describe('view and edit', () => {
+  it('shows the own answers under their categories, and held documents by name', async () => {
+    await open(onboardingServer({}, { Passport: 'https://files.example/passport.pdf' }));
+    for (const heading of ['Salary', 'Visa', 'Documents']) await expect.element(own().getByRole('heading', { name: heading })).toBeVisible();
+    for (const text of ['Kobe Bank', 'E-1', 'Granted', 'passport.pdf']) await expect.element(own().getByText(text)).toBeVisible();
+    expect(inputs()).toHaveLength(0);
+    expect(button('Save').elements()).toHaveLength(0);
+  });
+
+  it('changes by one button, which keeps the focus; what is cancelled is gone, and so are its errors', async () => {
+    const server = onboardingServer();
+    await edit(server);
+    expect(button('Save').element().getBoundingClientRect().width).toBe(200);
+    await userEvent.fill(bank(), '');
+    await userEvent.click(button('Save'));
+    await expect.element(bank()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.click(button('Cancel'));
+    await expect.element(button('Edit')).toHaveFocus();
+    await expect.element(own().getByText('Kobe Bank')).toBeVisible();
+    await userEvent.click(button('Edit'));
+    await expect.element(bank()).toHaveValue('Kobe Bank');
+    await expect.element(bank()).not.toHaveAttribute('aria-invalid', 'true');
+    expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
+  });
+
+  it('starts from what the server holds then', async () => {
+    const server = onboardingServer();
+    await open(server);
+    await expect.element(own().getByText('Kobe Bank')).toBeVisible();
+    (server.answers['update_applicant'] as (input: object) => unknown)({ form: [['applicant[custom_fields][Bank]', 'Osaka Bank']] });
+    await userEvent.click(button('Edit'));
+    await expect.element(bank()).toHaveValue('Osaka Bank');
+  });
+
+  it('offers work back that was left neither saved nor cancelled', async () => {
+    const server = onboardingServer();
+    await edit(server);
+    await userEvent.fill(bank(), 'Nara Bank');
+    await userEvent.tab();
+    await expect.element(page.getByText(/Draft kept/)).toBeVisible();
+    hidePortals();
+    await open(server, 'en', '/onboarding?mode=edit');
+    await expect.element(page.getByText(/We brought back/)).toBeVisible();
+    await expect.element(bank()).toHaveValue('Nara Bank');
+  });
+
+  it('lets only what is in the edit data and not locked be changed', async () => {
+    await edit(onboardingServer());
+    for (const name of [/^Employee number/, /^Visa status/]) await expect.element(page.getByRole('textbox', { name })).toBeDisabled();
+    await expect.element(bank()).toBeEnabled();
+  });
+});
+
+describe('a save', () => {
+  it('sends what may be changed, leaves the edit mode and shows what the server holds', async () => {
+    const server = onboardingServer();
+    const { notices } = await edit(server);
+    await userEvent.fill(bank(), 'Nara Bank');
+    await userEvent.fill(dependants(), 'abc');
+    await userEvent.click(button('Save'));
+    await expect.element(own().getByText('Nara Bank')).toBeVisible();
+    await expect.element(button('Edit')).toHaveFocus();
+    expect(notices).toEqual([{ kind: 'success', text: 'Saved' }]);
+    expect(server.saves.map((sent) => Object.fromEntries(sent))).toEqual([{
+      'applicant[is_onboarded]': 'true', 'applicant[custom_fields][Bank]': 'Nara Bank', 'applicant[custom_fields][Dependants]': 'abc',
+    }]);
+  });
+
+  it('shows skeletons while the answers are loaded again', async () => {
+    let loads = 0;
+    const server = onboardingServer();
+    await edit({ ...server, answers: {
+      ...server.answers,
+      onboarding_display_data: (input) => {
+        loads += 1;
+        return loads === 1 ? server.answers['onboarding_display_data']?.(input) : never;
+      },
+    } });
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    await expect.element(own().getByRole('status')).toHaveTextContent('Loading…');
+  });
+
+  it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください', '必要な書類をアップロードしてください']] as const)(
+    'is not sent while something mandatory is missing (%s)', async (language, mandatory, documents) => {
+      const server = onboardingServer({
+        onboarding_edit_data: () => ({
+          custom_fields: { Bank: { input_type: 'text', 'is_mandatory?': true } },
+          document_fields: [{ document_name_id: 7, document_name: 'Passport', 'is_mandatory?': true }],
+        }),
+      });
+      const { notices } = await edit(server, language);
+      await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
+      await expect.poll(() => notices.map(({ text }) => text)).toEqual([mandatory, documents]);
+      await expect.element(bank().first()).toHaveAttribute('aria-invalid', 'true');
+      expect(server.saves).toEqual([]);
+    });
+
+  it('needs no file again that the server holds', async () => {
+    const server = onboardingServer({
+      onboarding_edit_data: () => ({ document_fields: [{ document_name_id: 7, document_name: 'Passport', 'is_mandatory?': true }] }),
+    }, { Passport: 'passport.pdf' });
+    await edit(server);
+    await expect.element(page.getByText('passport.pdf')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.poll(() => server.saves.length).toBe(1);
+  });
+
+  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました']] as const)('that fails says so and can be tried again (%s)', async (language, text) => {
+    const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
+    await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
+    await expect.element(button(language === 'en' ? 'Save' : '保存する')).toHaveAttribute('aria-disabled', 'false');
+    expect(page.getByRole('progressbar').elements()).toHaveLength(0);
+  });
+
+  it('that is refused says why, at the field too', async () => {
+    const { notices } = await edit(onboardingServer({ update_applicant: () => refused(['Bad value'], { Bank: ['Bad value'] }) }));
+    await userEvent.click(button('Save'));
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Bad value' }]);
+    await expect.element(bank()).toHaveAccessibleDescription(/Bad value$/);
+  });
+
+  it('cannot be cancelled away by the other button while it is under way', async () => {
+    await edit(onboardingServer({ update_applicant: () => never }));
+    await userEvent.click(button('Save'));
+    await expect.element(button('Stop saving')).toBeVisible();
+    (button('Cancel').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Stop saving')).toBeVisible();
+  });
+});
+
+describe('what cannot be loaded', () => {
+  it.each([
+    ['onboarding_company_info', 'Kobe Bank', 'Start time'], ['onboarding_display_data', 'Start time', 'Kobe Bank'],
+  ])('%s leaves the other card alone, gives no toast, and can be tried again', async (call, shown, missing) => {
+    const server = onboardingServer();
+    let reachable = false;
+    const { notices } = await open({ ...server, answers: {
+      ...server.answers, [call]: (input) => (reachable ? server.answers[call]?.(input) : refused(['Out of order'])),
+    } });
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Out of order')).toBeVisible();
+    expect(notices).toEqual([]);
+    expect(page.getByText('Loading…').elements()).toHaveLength(0);
+    reachable = true;
+    await userEvent.click(button('Try again'));
+    await expect.element(page.getByText(missing, { exact: true })).toBeVisible();
+  });
+
+  it('onboarding_edit_data says so and can be cancelled', async () => {
+    const { notices } = await open(onboardingServer({ onboarding_edit_data: () => refused(['Out of order']) }));
+    await userEvent.click(button('Edit'));
+    await expect.element(page.getByText('Out of order')).toBeVisible();
+    expect(notices).toEqual([]);
+    await userEvent.click(button('Cancel'));
+    await expect.element(own().getByText('Kobe Bank')).toBeVisible();
+  });
+
+  it('the display data alone: the form has no headings, and works', async () => {
+    const server = onboardingServer({ onboarding_display_data: () => refused(['Out of order']) });
+    await edit(server);
+    await userEvent.click(button('Save'));
+    await expect.poll(() => server.saves.length).toBe(1);
+  });
+});
+
+describe('documents to download', () => {
+  const windows: { opener: unknown; location: { replace: (address: string) => void }; close: () => void }[] = [];
+  const gone: string[] = [];
+  const openDownload = async (answer: unknown) => {
+    vi.spyOn(window, 'open').mockImplementation(() => {
+      const opened = { opener: window, location: { replace: (address: string) => { gone.push(address); } }, close: () => { gone.push('closed'); } };
+      windows.push(opened);
+      return opened as unknown as Window;
+    });
+    const shown = await open(onboardingServer({ download_url: () => answer }));
+    await userEvent.click(button('Download: Contract'));
+    return shown;
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    windows.length = 0;
+    gone.length = 0;
+  });
+
+  it('only where they are allowed to be, in a window of their own that was opened by the click', async () => {
+    await openDownload(never);
+    expect(windows.map(({ opener }) => opener)).toEqual([null]);
+    expect(button('Download: Payslip').elements()).toHaveLength(0);
+    await expect.element(page.getByText('Payslip')).toBeVisible();
+  });
+
+  it('go to the address that the server names', async () => {
+    await openDownload({ download_url: 'https://files.example/contract' });
+    await expect.poll(() => gone).toEqual(['https://files.example/contract']);
+  });
+
+  it('without an address: the window closes, and the text of the specification says so', async () => {
+    const { notices } = await openDownload({ download_url: null });
+    await expect.poll(() => gone).toEqual(['closed']);
+    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string }]);
+  });
+});

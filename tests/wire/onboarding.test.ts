@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { decodeCompanyInfo, decodeOnboardingDisplay } from '../../src/wire/onboarding.ts';
+
+const same = (text: string) => ({ en: text, jp: text });
+
+describe('what the company says (spec §3 Company info)', () => {
+  const field = (wire: unknown) => {
+    const read = decodeCompanyInfo({ custom_fields: [{ category_name: 'First day', fields: { Start: wire } }] });
+    return read.ok ? read.value[0]?.fields[0] : read;
+  };
+
+  test.each<[string, unknown, readonly unknown[]]>([
+    ['a text', '9:00', [same('9:00')]],
+    ['a list', ['a', 'b'], [same('a'), same('b')]],
+    ['an object with a value', { value: '9:00' }, [same('9:00')]],
+    ['an object with a list', { value: ['a', 'b'] }, [same('a'), same('b')]],
+    ['a number in an object', { value: 0 }, [same('0')]],
+    ['a text in each language', { en: 'nine', jp: '九時' }, [{ en: 'nine', jp: '九時' }]],
+    ['a value in each language', { value: { en: 'nine', jp: '九時' } }, [{ en: 'nine', jp: '九時' }]],
+    ['nothing', null, []], ['an empty text', '', []], ['no value', { value: null }, []], ['empty texts', ['', ' ', 'a'], [same('a')]],
+  ])('%s', (_form, wire, texts) => {
+    expect(field(wire)).toMatchObject({ name: 'Start', texts });
+  });
+
+  test.each<[unknown, object]>([
+    ['9:00', same('Start')], [{ value: '9:00', translated_name: '開始' }, { en: 'Start', jp: '開始' }],
+    [{ value: '9:00', translated_name: { en: 'Begin', jp: '開始' } }, { en: 'Begin', jp: '開始' }],
+  ])('the title of %j', (wire, title) => {
+    expect(field(wire)).toMatchObject({ title });
+  });
+
+  test.each([{}, { custom_fields: null }, { custom_fields: [] }])('%j says nothing yet', (wire) => {
+    expect(decodeCompanyInfo(wire)).toEqual({ ok: true, value: [] });
+  });
+
+  test('names the place where the contract is broken', () => {
+    expect(decodeCompanyInfo({ custom_fields: [{ category_name: 'A', fields: [] }] })).toMatchObject({
+      ok: false, failure: { call: 'onboarding_company_info', path: '/custom_fields/0/fields' },
+    });
+  });
+});
+
+test('documents to download come with the display data, or not at all', () => {
+  const read = decodeOnboardingDisplay({ downloadable_documents: [{ document_id: 3, document_name: 'Contract', translated_name: '契約書', downloadable: true }] });
+  expect(read).toMatchObject({ ok: true, value: { downloads: [{ id: '3', name: { en: 'Contract', jp: '契約書' }, downloadable: true }] } });
+  expect(decodeOnboardingDisplay({})).toMatchObject({ ok: true, value: { downloads: [] } });
+});
