@@ -22,7 +22,7 @@ const routes = [
     name: 'profile',
     budget: 260_000,
     chunks: ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json', 'src/screens/profile/profile-screen.tsx'],
-    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|verification-widgets|change-password-dialog)|i18n\/locales\/)/.test(key),
+    loadsLater: (key) => !/^src\/(screens\/(?!profile\/)|app\/(public-area|change-password-dialog|verification-widgets)|i18n\/locales\/)/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

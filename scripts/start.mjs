@@ -10,7 +10,7 @@ await ensureDependencies('run');
 await ensureBuilt();
 
 process.env.NODE_ENV ??= 'production';
-process.env.DEMO ??= '1';
+process.env.DEMO ??= process.env.PRODUCTION === '1' ? '0' : '1';
 say('Starting the database and the server');
 if (process.env.DEMO === '1') {
   say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');

@@ -17,14 +17,16 @@ export type Addressed = PendingRow & { readonly phone: string };
 
 export const isAddressed = (pending: PendingRow): pending is Addressed => pending.phone !== null;
 
-const hashOf = ({ keyedHash }: Services, { idHash, phone }: Addressed, code: string): string => keyedHash('one-time code', idHash, phone, code);
+const hashOf = ({ keyedHash }: Services, { idHash, phone }: Addressed, code: string): string =>
+  keyedHash('one-time code', idHash, phone, code);
 
 /** A new code in place of the one before. `undefined` where the log-in ended, or named another phone, meanwhile. */
 export async function newCode(services: Services, pending: Addressed): Promise<string | undefined> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  const fresh = { codeHash: hashOf(services, pending, code), codeExpiresAt: addSeconds(services.clock(), CODE_MINUTES * 60), codeTries: 0 };
-  const stored = await services.db.update(pendingLogIns).set(fresh)
-    .where(and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone))).returning({ idHash: pendingLogIns.idHash });
+  const codeExpiresAt = addSeconds(services.clock(), CODE_MINUTES * 60);
+  const unchanged = and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone));
+  const stored = await services.db.update(pendingLogIns).set({ codeHash: hashOf(services, pending, code), codeExpiresAt, codeTries: 0 })
+    .where(unchanged).returning({ idHash: pendingLogIns.idHash });
   return stored.length > 0 ? code : undefined;
 }
 

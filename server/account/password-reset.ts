@@ -12,7 +12,8 @@ export const RESET_HOURS = 1;
 export async function openPasswordReset({ db, clock }: Services, applicantId: number): Promise<string> {
   const token = randomToken();
   const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), RESET_HOURS * 3600) };
-  await db.insert(passwordResets).values({ applicantId, ...fresh }).onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+  await db.insert(passwordResets).values({ applicantId, ...fresh })
+    .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
   return token;
 }
 

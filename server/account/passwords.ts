@@ -27,5 +27,6 @@ export async function passwordFits(passwordHash: string | undefined, password: s
 /** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords). */
 export function checkNewPassword(password: string): void {
   if (password.trim() === '') throw new Refusal(422, { key: 'newPasswordRequired' });
-  if ([...password].length < SHORTEST_PASSWORD) throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
+  if ([...password].length >= SHORTEST_PASSWORD) return;
+  throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
 }

@@ -23,7 +23,8 @@ async function makeRoom(queries: Queries, applicantId: number, now: Date): Promi
   const own = eq(pendingLogIns.applicantId, applicantId);
   const newest = queries.select({ idHash: pendingLogIns.idHash }).from(pendingLogIns).where(own)
     .orderBy(desc(pendingLogIns.expiresAt)).limit(MOST_PENDING - 1);
-  await queries.delete(pendingLogIns).where(and(own, or(lte(pendingLogIns.expiresAt, now), notInArray(pendingLogIns.idHash, newest))));
+  const isOver = or(lte(pendingLogIns.expiresAt, now), notInArray(pendingLogIns.idHash, newest));
+  await queries.delete(pendingLogIns).where(and(own, isOver));
 }
 
 /**
@@ -59,6 +60,7 @@ export async function namePhone(queries: Queries, { idHash }: PendingRow, phone:
 
 /** Whether it was still open: of several that end it at once only one does. */
 export async function closePendingLogIn(queries: Queries, { idHash }: PendingRow): Promise<boolean> {
-  const closed = await queries.delete(pendingLogIns).where(eq(pendingLogIns.idHash, idHash)).returning({ idHash: pendingLogIns.idHash });
+  const closed = await queries.delete(pendingLogIns).where(eq(pendingLogIns.idHash, idHash))
+    .returning({ idHash: pendingLogIns.idHash });
   return closed.length > 0;
 }

@@ -24,9 +24,11 @@ export interface NewPassword {
  * Replaces the password that `known` has, within the caller's transaction. False, and nothing changed, where it was
  * replaced meanwhile.
  */
-export async function setPassword(queries: Queries, known: ApplicantRow, { passwordHash, at, kept }: NewPassword): Promise<boolean> {
-  const changed = await queries.update(applicants).set({ passwordHash })
-    .where(and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash))).returning({ id: applicants.id });
+export async function setPassword(
+  queries: Queries, known: ApplicantRow, { passwordHash, at, kept }: NewPassword,
+): Promise<boolean> {
+  const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
+  const changed = await queries.update(applicants).set({ passwordHash }).where(unchanged).returning({ id: applicants.id });
   if (changed.length === 0) return false;
   await endAll(queries, known.id, at, kept);
   return true;

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const article = ({ to, subject, text, at }: OutboxMessage): string =>
-  `<article><h2>${escapeHtml(subject ?? to)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`;
+  `<article><h2>${escapeHtml(subject ?? to)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>`
+  + `<pre>${linked(text)}</pre></article>`;
 
 const pageOf = (messages: readonly OutboxMessage[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>`

@@ -29,9 +29,10 @@ async function changePassword(services: Services, session: Session, { applicant 
   const row = await findApplicant(services.db, session.applicantId);
   const known = await guess(services, [[limits.oldPasswordsByAccount, row.id]], async () =>
     (await passwordFits(row.passwordHash, oldPassword) ? row : undefined));
+  if (!known) throw new Refusal(422, { key: 'oldPasswordWrong' });
   const fresh = { passwordHash: await hashPassword(newPassword), at: services.clock(), kept: session };
-  const changed = known && await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
-  if (changed !== true) throw new Refusal(422, { key: 'oldPasswordWrong' });
+  const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
+  if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
 }
 
 async function resetPassword(services: Services, caller: string, { applicant }: ResetPasswordRequest): Promise<void> {

@@ -9,7 +9,7 @@ export function smtpSender(url: string, from: string): SendEmail {
   const limits = { connectionTimeout: LONGEST_SILENCE_MS, greetingTimeout: LONGEST_SILENCE_MS, socketTimeout: LONGEST_SILENCE_MS };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   return async ({ to, ...email }) => {
-    // As an object: a text would be read as a list of addresses.
-    await transport.sendMail({ ...email, from, to: { name: '', address: to } });
+    // `to` as an object: a text would be read as a list of addresses. The header keeps absence notes from answering (RFC 3834).
+    await transport.sendMail({ ...email, from, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } });
   };
 }

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
@@ -50,9 +50,9 @@ export interface ShownPortal {
 const shown: { readonly root: Root; readonly element: HTMLElement; readonly session: Session }[] = [];
 
 /** Routes with everything that the application puts around them; `applicant` has just logged in. */
-export async function showPortal(routes: RouteObject[], address: string, answers: Answers, applicant?: SessionApplicant): Promise<ShownPortal> {
+export async function showPortal(routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant): Promise<ShownPortal> {
   const texts = await startI18n('en');
-  await addTexts(texts, ['forms', 'portal']);
+  await addTexts(texts, ['account', 'forms', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);

@@ -33,6 +33,7 @@ describe('e-mails', () => {
     expect([mail?.from, mail?.to]).toEqual(['MAIL FROM:<no-reply@example.com>', [`RCPT TO:<${email}>`]]);
     const whole = mail?.lines.join('\n') ?? '';
     expect(whole).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(whole).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(whole).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(whole).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
     expect(whole).toMatch(/^Content-Type: text\/html; charset=utf-8$/m);

@@ -1,33 +1,30 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { usePortal } from '../../ui/portal.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PersonIcon } from './icons.tsx';
 import { useChangePassword } from './use-change-password.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { useLogOut } from './use-log-out.tsx';
 import { UserMenuList } from './user-menu-list.tsx';
 import styles from './user-menu.module.css';
 
 /** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
 export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
-  const { unsavedWork } = usePortal();
   const { t } = useLanguage();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
   const changePassword = useChangePassword();
   const logOut = useLogOut();
   const name = applicant.name ?? applicant.email ?? '';
 
+  const close = (): void => { popup.current?.hidePopover(); };
   /** What is chosen opens over the page, and gives the focus back to the button: the list is gone by then. */
-  const choose = (act: () => void) => (): void => {
-    popup.current?.hidePopover();
+  const choose = (start: () => void): void => {
+    close();
     button.current?.focus();
-    act();
+    start();
   };
   const openByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
@@ -35,8 +32,11 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
     flushSync(() => { popup.current?.showPopover(); });
     popup.current?.querySelector('button')?.focus();
   };
+  const closeWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
   return (
-    <div className={styles.menu} onBlur={({ relatedTarget, currentTarget }) => { if (relatedTarget && !currentTarget.contains(relatedTarget)) popup.current?.hidePopover(); }}>
+    <div className={styles.menu} onBlur={closeWhenLeft}>
       <button
         ref={button} type="button" className={styles.button} popoverTarget={id} aria-expanded={open} aria-controls={id}
         aria-label={t('shell.account', { name })} onKeyDown={openByKey}
@@ -51,24 +51,13 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
       >
         {open && (
           <UserMenuList
-            popup={popup} applicant={applicant} onChangePassword={choose(changePassword.open)}
-            onLogOut={choose(() => { if (unsavedWork.exists()) setAsking(true); else void logOut(); })}
+            popup={popup} applicant={applicant}
+            onChangePassword={() => { choose(changePassword.open); }} onLogOut={() => { choose(logOut.start); }}
           />
         )}
       </div>
       {changePassword.dialog}
-      {asking && (
-        <ConfirmDialog
-          title={t('leave.title')} cancelLabel={t('leave.stay')} confirmLabel={t('shell.logOut')}
-          onCancel={() => { setAsking(false); }}
-          onConfirm={() => {
-            setAsking(false);
-            void logOut();
-          }}
-        >
-          {t('leave.text')}
-        </ConfirmDialog>
-      )}
+      {logOut.dialog}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
   const { goTo } = useFormHandle();
   const { left, restart } = useCountdown(WAIT_SECONDS, limited);
   const [resent, setResent] = useState(false);
-  useEffect(() => { goTo('token'); }, [goTo]);
+  useEffect(() => { queueMicrotask(() => { goTo('token'); }); }, [goTo]);
   const resend = async (): Promise<void> => {
     if (busy || await onResend() === 'refused') return;
     restart();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { originOf } from '../../ui/origin.ts';
+import { originOf, wayIn } from '../../ui/origin.ts';
 import { useApplicant } from '../../ui/portal.ts';
 import { CodeStep } from './code-step.tsx';
 import { pendingOf, type SentCode } from './pending.ts';
@@ -17,7 +17,7 @@ export function VerificationScreen() {
   const applicant = useApplicant();
   const [typed, setTyped] = useState<TypedPhone>({ country: DEFAULT_COUNTRY });
   const [origin, pending] = [originOf(state), pendingOf(state)];
-  if (applicant) return <Navigate to={origin ?? '/'} replace />;
+  if (applicant) return <Navigate to={wayIn(origin, applicant.id)} replace />;
   if (!pending) return <Navigate to="/login" replace />;
   const { applicantId, sent } = pending;
   if (sent) return <CodeStep applicantId={applicantId} sent={sent} onOtherPhone={() => void navigate(-1)} />;

@@ -7,7 +7,7 @@ import { failureText } from '../../ui/failure-text.ts';
 import { usePortal } from '../../ui/portal.ts';
 
 /** Ends the session on the server, then here (spec §4 Logout). */
-export function useLogOut(): () => Promise<void> {
+export function useEndSession(): () => Promise<void> {
   const { client, session, notify } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();

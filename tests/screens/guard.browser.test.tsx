@@ -1,0 +1,80 @@
+import { Outlet } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SessionApplicant } from '../../src/api/authentication.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import { Guard } from '../../src/app/guard.tsx';
+import { LoginScreen } from '../../src/screens/login/login-screen.tsx';
+import { useApplicant } from '../../src/ui/portal.ts';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+
+const Who = () => <h1>{useApplicant()?.name}</h1>;
+const routes = [
+  { element: <Guard><Outlet /></Guard>, children: [{ path: '/', element: <Who /> }, { path: '/exam/7', element: <Who /> }] },
+  { path: '/login', element: <LoginScreen /> },
+];
+const aya: SessionApplicant = { id: '7', name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false };
+const verifies = (name: string, id: string): Answers => ({ verify_user: () => ({ applicant: { id, name, email: 'x@example.com' } }) });
+const title = () => page.getByRole('heading', { level: 1 });
+
+/** What another tab does: the browser's store has changed, and this tab hears of it. */
+const elsewhere = {
+  logIn: (session: { readonly follow: () => void }, token: string): void => {
+    localStorage.setItem('portal.token', token);
+    session.follow();
+  },
+  logOut: (session: { readonly follow: () => void }): void => {
+    localStorage.removeItem('portal.token');
+    session.follow();
+  },
+};
+
+afterEach(hidePortals);
+
+it('verifies the token of an earlier visit before anything is shown', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  await showPortal(routes, '/', verifies('Aya', '7'));
+  await expect.element(title()).toHaveTextContent('Aya');
+});
+
+it.each([['refused', new ApiError({ kind: 'unauthorized' })], ['broken', new ApiError({ kind: 'server', status: 500 })]])(
+  'leads to log-in where that is %s, and remembers where to', async (_how, error) => {
+    localStorage.setItem('portal.token', 'earlier');
+    const { router } = await showPortal(routes, '/exam/7', { verify_user: () => { throw error; } });
+    await expect.element(title()).toHaveTextContent('Login');
+    expect(router.state.location.state).toEqual({ from: { pathname: '/exam/7', search: '', hash: '' } });
+  });
+
+it('an empty answer is nobody', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  await showPortal(routes, '/', { verify_user: () => null });
+  await expect.element(title()).toHaveTextContent('Login');
+});
+
+it('a page whose token another applicant has replaced is dropped and verified anew', async () => {
+  const { session } = await showPortal(routes, '/exam/7', verifies('Ben', '8'), aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  elsewhere.logIn(session, 'of Ben');
+  await expect.element(title()).toHaveTextContent('Ben');
+  expect(session.token()).toBe('of Ben');
+});
+
+it('a log-out elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
+  const { router, session } = await showPortal(routes, '/exam/7', verifies('Aya', '7'), aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  elsewhere.logOut(session);
+  await expect.element(title()).toHaveTextContent('Login');
+  elsewhere.logIn(session, 'again');
+  await expect.element(title()).toHaveTextContent('Aya');
+  expect(router.state.location.pathname).toBe('/exam/7');
+});
+
+it('somebody else who logs in after that starts at landing', async () => {
+  const { router, session } = await showPortal(routes, '/exam/7', verifies('Ben', '8'), aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  elsewhere.logOut(session);
+  await expect.element(title()).toHaveTextContent('Login');
+  elsewhere.logIn(session, 'of Ben');
+  await expect.element(title()).toHaveTextContent('Ben');
+  expect(router.state.location.pathname).toBe('/');
+});
