@@ -32,6 +32,7 @@ test.for(bothLanguages)('log-out forgets the session and the page, and every tab
   await page.goto(`${opened.origin}/profile`);
   const other = await opened.openWindow('/profile');
   await new ProfilePage(opened, other).isViewed();
+  await page.bringToFront();
   await new UserMenu(opened).logOut();
   await login.submit.waitFor();
   await new LoginPage(opened, other).submit.waitFor();
@@ -55,6 +56,7 @@ test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($lang
   const { lift } = proxy.break(/POST .*logout/, cutBeforeServer);
   await menu.logOut();
   await profile.toast(opened.t('failure.network')).waitFor();
+  await profile.button('toast.close').click();
   lift();
   proxy.break(/POST .*logout/, answers(500, ''));
   await menu.logOut();
