@@ -1,11 +1,13 @@
 // A Vite plugin that leaves out of the page what rjsf imports and this page never runs.
 
+const unneeded = (/** @type {string} */ reason) => `export default () => { throw new Error(${JSON.stringify(reason)}); };`;
+
 /**
  * By what stands in its place. Its index names a registry for its own tests, with the validator that compiles by
  * `new Function`, which `npm start` does not install. It draws descriptions as Markdown, 32 kB of gzip, where ours are
  * plain text in templates of our own, and brings widgets of its own. Of its fields only those of objects are drawn: each
- * field of ours is one of the engine's. References and `allOf` do not occur in the schemas that the compiler makes; what
- * would resolve and merge them says so.
+ * field of ours is one of the engine's. References, `allOf` and alternatives do not occur in the sections' schemas, which
+ * never change; what would resolve, merge or choose says so.
  * @type {ReadonlyMap<string, string>}
  */
 const replaced = new Map([
@@ -21,6 +23,9 @@ const replaced = new Map([
   ['./components/widgets/index.js', 'export default () => ({});'],
   ...['ArrayField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField']
     .map((field) => /** @type {const} */ ([`./${field}.js`, 'export default () => null;'])),
+  ['./getClosestMatchingOption.js', unneeded('schemas here hold no alternatives')],
+  ['./sanitizeDataForNewSchema.js', unneeded('schemas here never change')],
+  ['./omitExtraData.js', `${unneeded('values here are the store\'s')}\nexport const getUsedFormData = undefined, getFieldNames = undefined, isValueEmpty = undefined;`],
 ]);
 
 /**
@@ -28,7 +33,7 @@ const replaced = new Map([
  * @param {string} id
  * @param {string | undefined} importer
  */
-const isReplaced = (id, importer = '') => replaced.has(id) && (!id.startsWith('.') || importer.includes('/@rjsf/core/'));
+const isReplaced = (id, importer = '') => replaced.has(id) && (!id.startsWith('.') || importer.includes('/@rjsf/'));
 
 /** @type {import('vite').Plugin} */
 export const withoutUnused = {

@@ -28,8 +28,9 @@ interface Wish {
   readonly areas: ReadonlySet<TextArea>;
 }
 
-const wishes = new WeakMap<i18n, Wish>();
-const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: languageOf(instance), areas: new Set(['common']) };
+/** By the store: what `useTranslation` hands out is another object over the same one. */
+const wishes = new WeakMap<i18n['store'], Wish>();
+const wishOf = (instance: i18n): Wish => wishes.get(instance.store) ?? { language: languageOf(instance), areas: new Set(['common']) };
 
 /** Keys are flat, so that the name of a text is searched for as it stands; tests see to it that no language lacks one. */
 export async function startI18n(language: Language): Promise<i18n> {
@@ -59,7 +60,7 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
   const { language, areas } = wishOf(instance);
-  wishes.set(instance, { language, areas: new Set([...areas, ...more]) });
+  wishes.set(instance.store, { language, areas: new Set([...areas, ...more]) });
   const languages = new Set([language, languageOf(instance)]);
   await Promise.all([...languages].map((each) => loadTexts(instance, each, more)));
 }
@@ -70,9 +71,9 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const { areas } = wishOf(instance);
-  wishes.set(instance, { language, areas });
+  wishes.set(instance.store, { language, areas });
   await loadTexts(instance, language, areas);
-  if (wishes.get(instance)?.language !== language) return;
+  if (wishes.get(instance.store)?.language !== language) return;
   await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
 }

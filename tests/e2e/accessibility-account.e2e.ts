@@ -11,6 +11,7 @@ import { UserMenu } from './support/menu.ts';
 import { Navigation } from './support/navigation.ts';
 import { ChangePasswordDialog, ForgotPage, ResetPage } from './support/passwords.ts';
 import { ProfilePage } from './support/profile.ts';
+import { answers } from './support/proxy.ts';
 import { revoke } from './support/session.ts';
 import { testWith } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
@@ -74,15 +75,21 @@ test.for(looks)('finds nothing where passwords are forgotten and set ($language,
   await isClean(page, 'reset refused');
 });
 
-test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
+test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const person = newApplicant(look.language);
   const opened = await visit({ ...look, as: person });
   const { page, context, t } = opened;
   const [menu, navigation, change] = [new UserMenu(opened), new Navigation(opened), new ChangePasswordDialog(opened)];
   opened.watch.expect(/status of 401/);
+  opened.watch.expect(/status of 404/);
   await new LandingPage(opened).isOpen(person);
   await isClean(page, 'landing');
-  await page.goto(`${opened.origin}/interview`);
+  const { lift } = proxy.break(/GET \/assets\/not-open/, answers(404, ''));
+  await page.getByRole('main').getByRole('link', { name: t('page.interview'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  await isClean(page, 'gone');
+  lift();
+  await page.getByRole('button', { name: t('load.retry'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('page.interview') }).waitFor();
   await isClean(page, 'not open yet');
   if (look.viewport === 'phone') {

@@ -36,7 +36,7 @@ test.for(['en', 'jp'] as const)('nothing in the portal violates it (%s)', async 
   await page.goto(`${opened.origin}/profile`);
   await profile.isViewed();
   await profile.edit();
-  await give(profile, firstAnswers, language);
+  await give(profile, firstAnswers);
   await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
   await page.getByRole('button', { name: t('widget.date.open', { label: profile.label('Arrival in Japan') }) }).click();
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();

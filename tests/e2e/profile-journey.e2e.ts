@@ -15,7 +15,7 @@ test.for(everyDevice)('fills, saves, reloads and edits every type of field ($lan
   await profile.isViewed();
 
   await profile.edit();
-  await give(profile, firstAnswers, language);
+  await give(profile, firstAnswers);
   await profile.save();
   await profile.toast(language === 'en' ? 'Your profile has been saved.' : 'プロフィールを保存しました。').waitFor();
   await shows(profile, firstAnswers, language);
@@ -24,7 +24,7 @@ test.for(everyDevice)('fills, saves, reloads and edits every type of field ($lan
   await shows(profile, firstAnswers, language);
   await profile.edit();
   await keeps(profile, firstAnswers, language);
-  await give(profile, secondAnswers, language);
+  await give(profile, secondAnswers);
   await profile.save();
   await shows(profile, secondAnswers, language);
   await profile.edit();
@@ -36,7 +36,7 @@ test('everything is there after the server was stopped and started again', async
   const applicant = newApplicant('en');
   const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
-  await give(profile, firstAnswers, 'en');
+  await give(profile, firstAnswers);
   await profile.chooseFile(opened.t('field.profile.photograph'), png('me.png'));
   await profile.save();
   await stage.portal.restart();

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
+import { firstAnswers, give, keeps, shows } from './support/answers.ts';
+import { Clock } from './support/clock.ts';
 import { bothLanguages } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
+import { png } from './support/files.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
+import { ChangePasswordDialog } from './support/passwords.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, cutBeforeServer } from './support/proxy.ts';
 import { revoke } from './support/session.ts';
@@ -13,6 +17,7 @@ import { fixedText } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 const EDIT = '/profile?mode=edit';
+const EXPIRED = 'You session has expired, Please login again!';
 
 const kept = ({ page }: Visit) => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|loggedIn/.test(key)));
 
@@ -27,6 +32,7 @@ test.for(bothLanguages)('log-out forgets the session and the page, and every tab
   await page.goto(`${opened.origin}/profile`);
   const other = await opened.openWindow('/profile');
   await new ProfilePage(opened, other).isViewed();
+  await page.bringToFront();
   await new UserMenu(opened).logOut();
   await login.submit.waitFor();
   await new LoginPage(opened, other).submit.waitFor();
@@ -34,8 +40,10 @@ test.for(bothLanguages)('log-out forgets the session and the page, and every tab
 
   await login.logIn(applicant);
   await new LandingPage(opened).isOpen(applicant);
-  await other.getByRole('main').waitFor();
-  await eventually(() => new URL(other.url()).pathname).not.toBe('/login');
+  // The other tab goes on where it was, since it is the same applicant; at log-in there is nothing for either of them.
+  await new ProfilePage(opened, other).isViewed();
+  await other.goto(`${opened.origin}/login`);
+  await new LandingPage(opened, other).isOpen(applicant);
 });
 
 test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
@@ -48,12 +56,73 @@ test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($lang
   const { lift } = proxy.break(/POST .*logout/, cutBeforeServer);
   await menu.logOut();
   await profile.toast(opened.t('failure.network')).waitFor();
+  await profile.button('toast.close').click();
   lift();
   proxy.break(/POST .*logout/, answers(500, ''));
   await menu.logOut();
   await profile.toast(opened.t('failure.tryAgain')).waitFor();
   await profile.isViewed();
   expect(await kept(opened)).toContain('portal.token');
+});
+
+test.for(bothLanguages)('expiry: says so, and opens log-in after 3 s ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const applicant = newApplicant(language);
+  const opened = await visit({ language, viewport, as: applicant, path: '/profile', clock: true });
+  const { page } = opened;
+  const [profile, login] = [new ProfilePage(opened), new LoginPage(opened)];
+  opened.watch.expect(/status of 401/);
+  await profile.isViewed();
+  await revoke(opened);
+  const clock = await Clock.stop(page);
+  await page.getByRole('link', { name: opened.t('profile.edit'), exact: true }).click();
+  await clock.until(profile.toast(fixedText(EXPIRED, language)));
+  await clock.run(2900);
+  // Two calls were refused, and it is said once.
+  expect(await profile.toast(fixedText(EXPIRED, language)).count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  await clock.run(200);
+  await clock.start();
+  await login.submit.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('portal.token'))).toBeNull();
+  await login.logIn(applicant);
+  await profile.isEdited();
+});
+
+/** A draft brings back what was typed as it was typed: only a save takes the hyphens out of a number. */
+const typed = firstAnswers.map((answer) => (answer.type === 'phone_number' ? { ...answer, given: '08012345678' } : answer));
+
+/** Where the 401 comes from while somebody is editing; a save is among the faults. */
+const refusals = [
+  { ...bothLanguages[0], from: 'a reload', provoke: ({ page }: Visit) => page.reload() },
+  {
+    ...bothLanguages[1], from: 'another call',
+    provoke: async (opened: Visit) => {
+      await new UserMenu(opened).choose('shell.changePassword');
+      await new ChangePasswordDialog(opened).change('a password of tests', 'another password of tests');
+    },
+  },
+] as const;
+
+test.for(refusals)('expiry: takes nothing away from whoever was editing when $from is refused ($language, $viewport)', async ({ language, viewport, provoke }, { visit, newApplicant }) => {
+  const applicant = newApplicant(language);
+  const opened = await visit({ language, viewport, as: applicant, path: EDIT, clock: true });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  opened.watch.expect(/status of 401/);
+  await give(profile, typed);
+  await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
+  await revoke(opened);
+  await provoke(opened);
+  await profile.toast(fixedText(EXPIRED, language)).waitFor();
+  await page.clock.fastForward(3000);
+  await new LoginPage(opened).logIn(applicant);
+  await profile.isEdited();
+  await profile.button('engine.draft.discard').waitFor();
+  await keeps(profile, typed, language);
+  await profile.group(t('field.profile.photograph')).getByText('me.png').waitFor();
+  await profile.save();
+  await shows(profile, typed, language);
+  await eventually(() => page.getByRole('img', { name: t('profile.photo', { name: applicant.name }) }).count()).toBe(1);
 });
 
 test('whoever logs in next sees nothing of what was typed before, and the first finds it again', async ({ visit, newApplicant }) => {
@@ -65,7 +134,7 @@ test('whoever logs in next sees nothing of what was typed before, and the first 
   await makeEdits(profile);
   await revoke(opened);
   await profile.confirmSave();
-  await profile.toast(fixedText('You session has expired, Please login again!', 'en')).waitFor();
+  await profile.toast(fixedText(EXPIRED, 'en')).waitFor();
   await page.clock.fastForward(3000);
   await login.logIn(second);
   await landing.isOpen(second);

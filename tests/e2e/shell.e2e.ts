@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { applicant } from './support/applicants.ts';
+import { Clock } from './support/clock.ts';
 import { bothLanguages } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
@@ -10,8 +11,9 @@ import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
 import { Navigation } from './support/navigation.ts';
 import { ProfilePage } from './support/profile.ts';
+import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
-import type { TextKey } from './support/texts.ts';
+import { textsIn, type TextKey } from './support/texts.ts';
 
 const onboarded = {
   en: applicant('onboarded-en@example.com', 'en', { is_onboarded: true }), jp: applicant('onboarded-jp@example.com', 'jp', { is_onboarded: true }),
@@ -31,12 +33,16 @@ const PROTECTED: Readonly<Record<string, TextKey>> = {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test.for(bothLanguages)('each page has a title, a heading and its language ($language, $viewport)', async ({ language, viewport }, { visit }) => {
-  const anybody = await visit({ language, viewport, path: '/login' });
-  const known = await visit({ language, viewport, as: onboarded[language] });
-  for (const [{ page, origin, t }, pages] of [[anybody, PUBLIC], [known, PROTECTED]] as const) {
-    for (const [path, key] of Object.entries(pages)) {
-      await page.goto(origin + path);
+test.for([
+  { who: 'anybody', pages: PUBLIC, viewport: 'phone' }, { who: 'an applicant', pages: PROTECTED, viewport: 'desktop' },
+] as const)('each page of $who has a heading, and a title in the language in force', async ({ who, pages, viewport }, { visit }) => {
+  const opened = await visit({ language: 'en', viewport, path: '/no/such/page', ...(who === 'an applicant' && { as: onboarded.en }) });
+  const { page, origin } = opened;
+  for (const [path, key] of Object.entries(pages)) {
+    await page.goto(origin + path);
+    for (const language of ['jp', 'en'] as const) {
+      const t = textsIn(language);
+      await page.getByRole('button', { name: t(`shell.language.${language}`), exact: true }).click();
       await eventually(() => page.title()).toBe(`${t(key)} | ${t('shell.product')}`);
       await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await lang(page), path).toBe(language === 'jp' ? 'ja' : 'en');
@@ -93,25 +99,24 @@ test('the side navigation of a phone by keyboard', async ({ visit, newApplicant 
   await eventually(() => focused(page)).toBe('content');
 });
 
-test.for(bothLanguages)('the user menu tells the last log-in in the zone of the device ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for([
+  { language: 'en', timeZone: 'America/New_York', locale: 'en-GB' }, { language: 'jp', timeZone: 'Asia/Kathmandu', locale: 'ja-JP' },
+] as const)('the user menu tells the last log-in in the zone of the device ($language, $timeZone)', async ({ language, timeZone, locale }, { visit, newApplicant }) => {
   const person = newApplicant(language);
-  const first = await visit({ language, viewport, as: person });
+  const first = await visit({ language, as: person });
   await new UserMenu(first).button.click();
+  await new UserMenu(first).entry('shell.logOut').waitFor();
   expect(await first.page.locator('time').count()).toBe(0);
-  for (const timeZone of ['America/New_York', 'Asia/Kathmandu']) {
-    const opened = await visit({ language, viewport, timeZone });
-    const { page, t } = opened;
-    await new LoginPage(opened).logIn(person);
-    await new LandingPage(opened).isOpen(person);
-    const answer = page.waitForResponse(/verify_user/);
-    await page.reload();
-    const { applicant: { last_sign_in_at: last } } = await (await answer).json() as { applicant: { last_sign_in_at: string } };
-    const menu = new UserMenu(opened);
-    await menu.button.click();
-    await page.getByRole('button', { name: t('shell.account', { name: person.name }), exact: true }).waitFor();
-    const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone, timeStyle: 'short' }).format(new Date(last));
-    await page.getByText(time).waitFor();
-  }
+
+  const opened = await visit({ language, viewport: 'phone', timeZone });
+  const { page, t } = opened;
+  await new LoginPage(opened).logIn(person);
+  await new LandingPage(opened).isOpen(person);
+  const answer = page.waitForResponse(/verify_user/);
+  await page.reload();
+  const { applicant: { last_sign_in_at: last } } = await (await answer).json() as { applicant: { last_sign_in_at: string } };
+  await page.getByRole('button', { name: t('shell.account', { name: person.name }), exact: true }).click();
+  await page.getByText(new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(last))).waitFor();
 });
 
 test.for(bothLanguages)('says that the connection is gone, and when it is back ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
@@ -126,4 +131,51 @@ test.for(bothLanguages)('says that the connection is gone, and when it is back (
   await context.setOffline(false);
   await notice.waitFor({ state: 'hidden' });
   await hasEdits(profile);
+});
+
+// Spec §8 "Session and transport".
+test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile', clock: true });
+  const { page } = opened;
+  const profile = new ProfilePage(opened);
+  const refuse = (text: string) => { proxy.break(/GET .*my_profile/, answers(422, JSON.stringify({ errors: [text] }))); };
+  opened.watch.expect(/status of 422/);
+  await profile.isViewed();
+  refuse('First.');
+  const clock = await Clock.stop(page);
+  await page.reload();
+  const shown = () => page.locator('[aria-live="polite"] p:visible').allTextContents();
+  const tell = async (text: string): Promise<void> => {
+    proxy.mend();
+    refuse(text);
+    const answered = page.waitForResponse(/my_profile/);
+    await profile.button('load.retry').click();
+    await answered;
+    await clock.until(profile.button('load.retry'));
+  };
+
+  await clock.until(profile.toast('First.'));
+  const first = await clock.now();
+  await clock.run(1000);
+  await tell('Second.');
+  await clock.until(profile.toast('Second.'));
+  await tell('Second.');
+  await tell('Third.');
+  expect(await shown()).toEqual(['First.', 'Second.']);
+
+  const box = await page.locator('[aria-live="polite"]').boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(box?.y).toBeLessThan(40);
+  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBe(16);
+
+  await clock.runTo(first + 4900);
+  expect(await shown()).toEqual(['First.', 'Second.']);
+  await clock.until(profile.toast('Third.'));
+  const third = await clock.now();
+  expect(third - first).toBeLessThan(5100);
+  expect(await shown()).toEqual(['Second.', 'Third.']);
+  await clock.runTo(third + 4900);
+  expect(await shown()).toEqual(['Third.']);
+  await clock.runTo(third + 5100);
+  expect(await shown()).toEqual([]);
 });

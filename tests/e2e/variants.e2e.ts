@@ -52,13 +52,12 @@ test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag,
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(after === 'jp' ? 'ja' : 'en');
   expect(await new Navigation(inside).entries()).toEqual(entries.map((key) => inside.t(key)));
 
-  await page.goto(`${origin}/profile`);
+  const name = inside.t(after === 'jp' ? 'field.profile.nameRomaji' : 'field.profile.name');
   const profile = new ProfilePage(inside);
-  await profile.isViewed();
-  const isProduct = after === 'jp';
-  await profile.shows(inside.t(isProduct ? 'field.profile.nameRomaji' : 'field.profile.name'), 'Kim Minjun');
+  await new Navigation(inside).bar.getByRole('link', { name: inside.t('page.profile'), exact: true }).click();
+  await profile.shows(name, 'Kim Minjun');
   await profile.edit();
-  await profile.holds(inside.t(isProduct ? 'field.profile.nameRomaji' : 'field.profile.name'), 'Kim Minjun');
+  await profile.holds(name, 'Kim Minjun');
 
   await page.goto(`${origin}/onboarding`);
   await page.getByRole('heading', { level: 1, name: inside.t(entries.includes('page.onboarding') ? 'page.onboarding' : 'notFound.title') }).waitFor();

@@ -37,6 +37,17 @@ describe('the focus', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 
+  it('is in the field already: what is wrong with it is spoken', async () => {
+    const { handle } = show(formOf(mandatory('one')));
+    const spoken = (): string => [...document.querySelectorAll('form > [role=status]')].map((line) => line.textContent).join('');
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    flushSync(() => { handle().check(); });
+    handle().goTo('one');
+    expect(spoken()).toBe('');
+    handle().goTo('one');
+    expect(spoken()).toContain('error.required');
+  });
+
   it('is back in the field after a save that failed', async () => {
     const { save } = show(formOf(section('a', [field('name')])));
     await userEvent.type(box('name'), 'Aiko');

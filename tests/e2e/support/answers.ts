@@ -1,14 +1,14 @@
-import profileForm from '../../../server/demo/profile-form.json';
 import type { InputType } from '../../../src/fields/definition.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { eventually } from './eventually.ts';
 import { pdf } from './files.ts';
+import type { FormPage } from './form.ts';
 import type { ProfilePage } from './profile.ts';
 
 type Words = string | Readonly<Record<Language, string>>;
 type ProfileType = Exclude<InputType, 'image' | 'flag' | 'password' | 'unknown' | 'video'>;
 
-/** What is put into a field of the demo content, and what stands there afterwards. */
+/** What is put into a field, and what stands there afterwards. */
 export interface Answer {
   readonly field: string;
   readonly type: ProfileType;
@@ -22,34 +22,14 @@ export interface Answer {
 
 const inLanguage = (words: Words, language: Language): string => (typeof words === 'string' ? words : words[language]);
 
-interface Option {
-  readonly option_id: string;
-  readonly option_name: Readonly<Record<Language, string>>;
-}
-
-interface Definition {
-  readonly name: string;
-  readonly options?: readonly (string | Option)[];
-}
-
-function optionLabels(field: string, ids: string, language: Language): readonly string[] {
-  const definitions: readonly Definition[] = profileForm.categories.flatMap((category): readonly Definition[] => category.fields);
-  const definition = definitions.find(({ name }) => name === field);
-  return ids.split(',').map((id) => {
-    const option = definition?.options?.find((candidate) => (typeof candidate === 'string' ? candidate : candidate.option_id) === id);
-    if (option === undefined) throw new Error(`${field} has no option ${id}`);
-    return typeof option === 'string' ? option : option.option_name[language];
-  });
-}
-
 interface Way {
-  readonly give: (profile: ProfilePage, label: string, answer: Answer, language: Language) => Promise<void>;
-  readonly keeps: (profile: ProfilePage, label: string, answer: Answer, language: Language) => Promise<void>;
+  readonly give: (form: FormPage, label: string, answer: Answer) => Promise<void>;
+  readonly keeps: (form: FormPage, label: string, answer: Answer, language: Language) => Promise<void>;
 }
 
 const text: Way = {
-  give: async (profile, label, { given }) => { await profile.input(label).fill(given); },
-  keeps: (profile, label, { kept }, language) => profile.holds(label, inLanguage(kept, language)),
+  give: async (form, label, { given }) => { await form.input(label).fill(given); },
+  keeps: (form, label, { kept }, language) => form.holds(label, inLanguage(kept, language)),
 };
 
 const ways: Readonly<Record<ProfileType, Way>> = {
@@ -57,10 +37,10 @@ const ways: Readonly<Record<ProfileType, Way>> = {
   number: text,
   date: {
     ...text,
-    give: async (profile, label, { given }) => {
+    give: async (form, label, { given }) => {
       // The day changes into how it is typed when the field is entered; only then is there a text to replace.
-      await profile.input(label).focus();
-      await profile.input(label).fill(given);
+      await form.input(label).focus();
+      await form.input(label).fill(given);
     },
   },
   email: text,
@@ -70,34 +50,33 @@ const ways: Readonly<Record<ProfileType, Way>> = {
   text_area: text,
   currency: text,
   drop_down: {
-    give: async (profile, label, { given }) => { await profile.input(label).selectOption(given); },
-    keeps: (profile, label, { given }) => profile.holds(label, given),
+    give: async (form, label, { given }) => { await form.input(label).selectOption(given); },
+    keeps: (form, label, { given }) => form.holds(label, given),
   },
   radio_button: {
-    give: async (profile, label, { field, given }, language) => {
-      const [option = ''] = optionLabels(field, given, language);
-      await profile.radios(label).getByRole('radio', { name: option, exact: true }).check();
+    give: async (form, label, { field, given }) => {
+      await form.radios(label).getByRole('radio', { name: form.option(field, given), exact: true }).check();
     },
-    keeps: async (profile, label, { given }) => {
-      await eventually(() => profile.radios(label).locator('input:checked').inputValue()).toBe(given);
+    keeps: async (form, label, { given }) => {
+      await eventually(() => form.radios(label).locator('input:checked').inputValue()).toBe(given);
     },
   },
   check_box: {
-    give: async (profile, label, { field, given }, language) => {
-      const wanted = optionLabels(field, given, language);
-      for (const choice of await profile.group(label).getByRole('checkbox').all()) {
+    give: async (form, label, { field, given }) => {
+      const wanted = given.split(',').map((id) => form.option(field, id));
+      for (const choice of await form.group(label).getByRole('checkbox').all()) {
         await choice.setChecked(wanted.includes(await choice.evaluate((box) => box.closest('label')?.textContent ?? '')));
       }
     },
-    keeps: async (profile, label, { given }) => {
-      const ticked = profile.group(label).locator('input:checked');
+    keeps: async (form, label, { given }) => {
+      const ticked = form.group(label).locator('input:checked');
       await eventually(async () => Promise.all((await ticked.all()).map((box) => box.inputValue()))).toEqual(given.split(','));
     },
   },
   document: {
-    give: (profile, label, { given }) => profile.chooseFile(label, pdf(given)),
-    keeps: async (profile, label, { kept }, language) => {
-      await profile.group(label).getByText(inLanguage(kept, language)).waitFor();
+    give: (form, label, { given }) => form.chooseFile(label, pdf(given)),
+    keeps: async (form, label, { kept }, language) => {
+      await form.group(label).getByText(inLanguage(kept, language)).waitFor();
     },
   },
 };
@@ -130,12 +109,12 @@ export const secondAnswers: readonly Answer[] = [
   { field: 'Portfolio file', type: 'document', given: 'second.pdf', kept: 'second.pdf', shown: 'second.pdf' },
 ];
 
-export async function give(profile: ProfilePage, answers: readonly Answer[], language: Language): Promise<void> {
-  for (const answer of answers) await ways[answer.type].give(profile, profile.label(answer.field), answer, language);
+export async function give(form: FormPage, answers: readonly Answer[]): Promise<void> {
+  for (const answer of answers) await ways[answer.type].give(form, form.label(answer.field), answer);
 }
 
-export async function keeps(profile: ProfilePage, answers: readonly Answer[], language: Language): Promise<void> {
-  for (const answer of answers) await ways[answer.type].keeps(profile, profile.label(answer.field), answer, language);
+export async function keeps(form: FormPage, answers: readonly Answer[], language: Language): Promise<void> {
+  for (const answer of answers) await ways[answer.type].keeps(form, form.label(answer.field), answer, language);
 }
 
 export async function shows(profile: ProfilePage, answers: readonly Answer[], language: Language): Promise<void> {

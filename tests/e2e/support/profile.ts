@@ -1,47 +1,17 @@
 import type { Locator, Page } from 'playwright';
+import profileForm from '../../../server/demo/profile-form.json';
+import { wordsOf } from './content.ts';
 import { eventually } from './eventually.ts';
-import { escaped, labelOf, labelled, type Texts } from './texts.ts';
+import { FormPage } from './form.ts';
+import { escaped } from './texts.ts';
 import type { Visit } from './visit.ts';
 
-type Scope = Page | Locator;
+const words = wordsOf(profileForm);
 
-/** The profile of one visit, as the applicant finds their way in it: by headings, labels and the words on buttons. */
-export class ProfilePage {
-  readonly #visit: Visit;
-  readonly page: Page;
-
+/** The profile of one visit, viewed and edited. */
+export class ProfilePage extends FormPage {
   constructor(visit: Visit, page: Page = visit.page) {
-    this.#visit = visit;
-    this.page = page;
-  }
-
-  button(key: Parameters<Texts>[0], parameters: Parameters<Texts>[1] = {}): Locator {
-    return this.page.getByRole('button', { name: this.#visit.t(key, parameters), exact: true });
-  }
-
-  /** The label of a field of the demo content. */
-  label(name: string): string {
-    return labelOf(name, this.#visit.language);
-  }
-
-  /** A text, a drop-down or a date, by its label. */
-  input(label: string, scope: Scope = this.page): Locator {
-    return scope.getByLabel(labelled(label, this.#visit.t));
-  }
-
-  radios(label: string): Locator {
-    return this.page.getByRole('radiogroup', { name: labelled(label, this.#visit.t) });
-  }
-
-  /** Check boxes, or the place of a file. */
-  group(label: string): Locator {
-    return this.page.getByRole('group', { name: labelled(label, this.#visit.t) });
-  }
-
-  /** An education entry of the form, from 1. */
-  entry(number: number): Locator {
-    const { t } = this.#visit;
-    return this.page.getByRole('group', { name: t('engine.group.entry', { title: t('section.education'), number }), exact: true });
+    super(visit, words, page);
   }
 
   /** What the view says of a field. */
@@ -49,42 +19,34 @@ export class ProfilePage {
     return this.page.getByRole('term').filter({ hasText: new RegExp(`^${escaped(label)}$`) }).locator('xpath=following-sibling::dd');
   }
 
-  toast(text: string): Locator {
-    return this.page.locator('[aria-live="polite"]').getByText(text, { exact: true });
-  }
-
   get confirmation(): Locator {
-    return this.page.getByRole('dialog', { name: this.#visit.t('profile.confirm.title') });
+    return this.page.getByRole('dialog', { name: this.visit.t('profile.confirm.title') });
   }
 
   /** The bar with Cancel and Save, and what became of a save. */
   get actions(): Locator {
-    return this.page.getByRole('region', { name: this.#visit.t('save.actions'), exact: true });
-  }
-
-  get summary(): Locator {
-    return this.page.getByRole('alert').filter({ has: this.page.getByRole('heading', { level: 2 }) });
+    return this.page.getByRole('region', { name: this.visit.t('save.actions'), exact: true });
   }
 
   async isViewed(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1, name: this.#visit.t('profile.title'), exact: true }).waitFor();
-    await this.page.getByRole('link', { name: this.#visit.t('profile.edit'), exact: true }).waitFor();
+    await this.page.getByRole('heading', { level: 1, name: this.visit.t('profile.title'), exact: true }).waitFor();
+    await this.page.getByRole('link', { name: this.visit.t('profile.edit'), exact: true }).waitFor();
   }
 
   async isEdited(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1, name: this.#visit.t('profile.editTitle'), exact: true }).waitFor();
+    await this.page.getByRole('heading', { level: 1, name: this.visit.t('profile.editTitle'), exact: true }).waitFor();
     await this.button('save.save').waitFor();
   }
 
   async edit(): Promise<void> {
-    await this.page.getByRole('link', { name: this.#visit.t('profile.edit'), exact: true }).click();
+    await this.page.getByRole('link', { name: this.visit.t('profile.edit'), exact: true }).click();
     await this.isEdited();
   }
 
   /** Asks to save and confirms. What comes of it is for the caller to see. */
   async confirmSave(): Promise<void> {
     await this.button('save.save').click();
-    await this.confirmation.getByRole('button', { name: this.#visit.t('profile.confirm.save'), exact: true }).click();
+    await this.confirmation.getByRole('button', { name: this.visit.t('profile.confirm.save'), exact: true }).click();
   }
 
   async save(): Promise<void> {
@@ -92,32 +54,9 @@ export class ProfilePage {
     await this.isViewed();
   }
 
-  /** Chooses a file by the button of its field, as the applicant does. */
-  async chooseFile(label: string, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser');
-    await this.group(label).getByRole('button').first().click();
-    await (await chooser).setFiles(file);
-  }
-
-  /** Looks an option of a long list up by its first words and takes it. */
-  async search(label: string, option: string, scope: Scope = this.page): Promise<void> {
-    await this.input(label, scope).fill(option);
-    await this.page.getByRole('listbox', { name: label }).getByRole('option', { name: option, exact: true }).click();
-  }
-
-  /** What stands at the fields, letter for letter. */
-  readonly errors = async (): Promise<readonly string[]> => {
-    const texts = await this.page.locator('p[id$="-error"]').all();
-    return Promise.all(texts.map(async (text) => (await text.textContent()) ?? ''));
-  };
-
   /** The value of a field in the view; what a link says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
-    const remark = ` ${this.#visit.t('value.newWindow')}`;
+    const remark = ` ${this.visit.t('value.newWindow')}`;
     await eventually(async () => (await this.fact(label).innerText()).replace(remark, '')).toBe(text);
-  }
-
-  async holds(label: string, value: string): Promise<void> {
-    await eventually(() => this.input(label).inputValue()).toBe(value);
   }
 }

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright';
+import type { FormWords } from './content.ts';
+import { eventually } from './eventually.ts';
+import type { ChosenFile } from './files.ts';
+import { labelled, type Texts } from './texts.ts';
+import type { Visit } from './visit.ts';
+
+type Scope = Page | Locator;
+
+/** A form of one visit, as the applicant finds their way in it: by headings, labels and the words on buttons. */
+export class FormPage {
+  readonly visit: Visit;
+  readonly page: Page;
+  readonly #words: FormWords;
+
+  constructor(visit: Visit, words: FormWords, page: Page = visit.page) {
+    this.visit = visit;
+    this.page = page;
+    this.#words = words;
+  }
+
+  button(key: Parameters<Texts>[0], parameters: Parameters<Texts>[1] = {}): Locator {
+    return this.page.getByRole('button', { name: this.visit.t(key, parameters), exact: true });
+  }
+
+  /** The label of a field of the form's content. */
+  label(name: string): string {
+    return this.#words.label(name, this.visit.language);
+  }
+
+  /** The words of an option of the form's content. */
+  option(field: string, id: string): string {
+    return this.#words.option(field, id, this.visit.language);
+  }
+
+  /** A text, a drop-down or a date, by its label. */
+  input(label: string, scope: Scope = this.page): Locator {
+    return scope.getByLabel(labelled(label, this.visit.t));
+  }
+
+  radios(label: string): Locator {
+    return this.page.getByRole('radiogroup', { name: labelled(label, this.visit.t) });
+  }
+
+  /** Check boxes, or the place of a file. */
+  group(label: string): Locator {
+    return this.page.getByRole('group', { name: labelled(label, this.visit.t) });
+  }
+
+  /** An education entry of the form, from 1. */
+  entry(number: number): Locator {
+    const { t } = this.visit;
+    return this.page.getByRole('group', { name: t('engine.group.entry', { title: t('section.education'), number }), exact: true });
+  }
+
+  toast(text: string): Locator {
+    return this.page.locator('[aria-live="polite"]').getByText(text, { exact: true });
+  }
+
+  get summary(): Locator {
+    return this.page.getByRole('alert').filter({ has: this.page.getByRole('heading', { level: 2 }) });
+  }
+
+  /** Chooses a file by the button of its field, as the applicant does. */
+  async chooseFile(label: string, file: ChosenFile): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.group(label).getByRole('button').first().click();
+    await (await chooser).setFiles(file);
+  }
+
+  /** Looks an option of a long list up by its first words and takes it. */
+  async search(label: string, option: string, scope: Scope = this.page): Promise<void> {
+    await this.input(label, scope).fill(option);
+    await this.page.getByRole('listbox', { name: label }).getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** What stands at the fields, letter for letter. */
+  readonly errors = async (): Promise<readonly string[]> => {
+    const texts = await this.page.locator('p[id$="-error"]').all();
+    return Promise.all(texts.map(async (text) => (await text.textContent()) ?? ''));
+  };
+
+  async holds(label: string, value: string): Promise<void> {
+    await eventually(() => this.input(label).inputValue()).toBe(value);
+  }
+}
