@@ -25,7 +25,7 @@ export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined,
+  registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', uploads: undefined,
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is decoded as ever. */
@@ -55,7 +55,7 @@ export async function showPortal(
   routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant, language: Language = 'en',
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
-  await addTexts(texts, ['account', 'forms', 'portal']);
+  await addTexts(texts, ['account', 'forms', 'apply', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);
