@@ -26,7 +26,7 @@ export function ApplyScreen({ notFound }: ApplyScreenProps) {
 function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name: string }) {
   const { t } = useLanguage();
   const application = useApplication(name);
-  if (application.kind === 'loading') return <Skeleton label={t('apply.loading')} blocks={[160, 48, 320]} />;
+  if (application.kind === 'loading') return <Skeleton label={t('apply.loading')} blocks={[48, 160, 320]} />;
   if (application.kind === 'failed') {
     return (
       <div className={styles.page}>
