@@ -1,6 +1,7 @@
 import type { Language } from '../../../src/base/text.ts';
 import { en, jp } from '../../i18n/texts.ts';
 import documentNames from '../../../server/demo/document-names.json';
+import onboardingForm from '../../../server/demo/onboarding-form.json';
 import profileForm from '../../../server/demo/profile-form.json';
 
 export type TextKey = keyof typeof en;
@@ -17,7 +18,8 @@ interface NamedField {
   readonly translated_name: string | { readonly en: string; readonly jp: string };
 }
 
-const named: readonly NamedField[] = [...profileForm.categories.flatMap(({ fields }) => fields as readonly NamedField[]), ...documentNames];
+const categories: readonly { readonly fields: readonly unknown[] }[] = [...profileForm.categories, ...onboardingForm.categories];
+const named: readonly NamedField[] = [...categories.flatMap(({ fields }) => fields as readonly NamedField[]), ...documentNames];
 
 /** The label of a field of the demo content: in English its name, in Japanese its translation (DECISIONS "Fields and values"). */
 export function labelOf(name: string, language: Language): string {
