@@ -6,6 +6,7 @@ import {
 } from '../wire/profile.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
+import { universitiesCall } from './lookups.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
 export type { EducationEntry } from '../wire/education.ts';
@@ -64,3 +65,9 @@ export const myProfileFieldsQuery = (client: Client) =>
 
 export const downloadableDocumentsQuery = (client: Client) =>
   queryOptions({ queryKey: ['downloadable_documents'], queryFn: ({ signal }) => client.send(downloadableDocumentsCall, { signal }) });
+
+/** The same for everybody and rarely changed: asked for once a visit. */
+export const universitiesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['universities'], queryFn: ({ signal }) => client.send(universitiesCall, { signal }), staleTime: Infinity,
+  });

@@ -12,6 +12,7 @@ import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSendForm } from '../../../forms/use-send-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
@@ -37,7 +38,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const showSaved = useShowSaved();
   const scope = `${applicantId}/onboarding`;
   const save = useSaveForm({
-    applicantId, scope, problemTexts, failureToast,
+    send: useSendForm(applicantId, scope), problemTexts, failureToast,
     onSaved: (message) => {
       leaving.current = true;
       onDone();
@@ -55,7 +56,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       form={form}
       draft={draftOf(scope)}
       busy={saving}
-      onSubmit={(handle) => { if (save.check(handle)) void save.send(handle); }}
+      onSubmit={(handle) => { if (save.check(handle).length === 0) void save.send(handle); }}
     >
       <div className={styles.form}>
         <DraftNotice />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { universitiesQuery } from '../../../api/lookups.ts';
-import { editingQuery } from '../../../api/profile.ts';
+import { editingQuery, universitiesQuery } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';

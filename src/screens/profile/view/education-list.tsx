@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { universitiesQuery, type LookupTables } from '../../../api/lookups.ts';
-import type { EducationEntry } from '../../../api/profile.ts';
+import type { LookupTables } from '../../../api/lookups.ts';
+import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts';
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

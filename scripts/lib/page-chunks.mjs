@@ -1,0 +1,43 @@
+// Names the chunks of what single pages need, for Vite's code splitting.
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Each stays a chunk of its own, by whose name it is asked for. */
+const login = ['src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'];
+/** The page, and the engine with every widget and what those bring when they are used. */
+const apply = ['src/screens/apply/apply-screen.tsx', 'src/app/portal-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx'];
+
+/** @typedef {import('vite').Rolldown.ChunkingContext} Context */
+
+/**
+ * What the starts import, and what that imports, at once; what is imported later is not needed.
+ * @param {readonly string[]} starts
+ * @param {Context} context
+ */
+function neededModules(starts, context) {
+  const entries = starts.map((start) => join(root, start));
+  const needed = new Set(entries);
+  for (const id of needed) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
+  for (const entry of entries) needed.delete(entry);
+  return needed;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} starts
+ * @returns {(id: string, context: Context) => string | null} For one build.
+ */
+function chunkOf(name, starts) {
+  /** @type {Set<string> | undefined} */
+  let needed;
+  return (id, context) => {
+    needed ??= neededModules(starts, context);
+    return needed.has(id) ? name : null;
+  };
+}
+
+/** What the log-in needs: a piece by itself, which grows with no other page. */
+export const loginChunk = () => chunkOf('common', login);
+
+/** What the registration needs, the one long form outside the log-in: no rjsf and no queries. */
+export const applyChunk = () => chunkOf('forms', apply);

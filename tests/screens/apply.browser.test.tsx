@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import type { CallInput } from '../../src/api/call.ts';
+import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
+import { LanguageToggle } from '../../src/app/language-toggle.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+
+const routes = [
+  { path: '/apply/application_form/:form_number?', element: <><LanguageToggle /><ApplyScreen notFound={<p>the not-found page</p>} /></> },
+  { path: '/login', element: <p>the log-in page</p> },
+];
+
+const formData = {
+  title: { en: 'Spring', jp: '春' },
+  custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text', 'is_mandatory?': true } } }],
+  document_fields: [{ document_name_id: 12, document_name: 'Resume', 'is_mandatory?': true }],
+};
+
+const refusal = (status: number, fields: Readonly<Record<string, readonly string[]>>) =>
+  new ApiError({ kind: 'refused', status, refusal: { texts: Object.values(fields).flat(), fields } });
+
+/** A server with forms of its own for each test, and what it was sent. */
+function server(over: Answers = {}) {
+  const id = crypto.randomUUID();
+  const sent: Record<string, CallInput[]> = {};
+  const template = (name: string, more: object = {}) => ({ id: `${id}-${name}`, name, 'is_valid?': true, ...more });
+  const answers: Answers = {
+    registration_templates: () => ({
+      application_forms: [template('spring 2027'), template('old', { 'is_valid?': false }), template('product', { 'is_campus?': true })],
+    }),
+    registration_form: () => formData,
+    universities: () => ({ universities: [{ id: 1, name: 'Kobe' }], education_backgrounds: { bachelor: 'Bachelor' }, faculties: { law: 'Law' } }),
+    countries: () => ({ countries: [{ id: 91, name: 'India' }, { id: 81, name: 'Japan' }] }),
+    check_applicant_record: () => ({ success: true }),
+    register: () => ({ message: 'Registered.', welcome_message: '<p>Welcome <b>aboard</b></p>', consultation_url: 'https://talk.example/' }),
+    get_tos: () => ({ content: '<p>The terms</p>' }),
+    get_product_tos: () => ({ content: '<p>The terms of the product</p>' }),
+    ...over,
+  };
+  const noted = Object.entries(answers).map(([name, answer]): [string, Answers[string]] => [name, (input) => {
+    (sent[name] ??= []).push(input);
+    return answer(input);
+  }]);
+  return { answers: Object.fromEntries(noted), sent };
+}
+
+const open = (answers: Answers, name = 'spring%202027') => showPortal(routes, `/apply/application_form/${name}`, answers);
+
+const box = (text: string | RegExp) => page.getByRole('textbox', { name: text });
+const email = () => box(/^Email (?!, )/);
+const confirmation = () => box(/^Email, once more/);
+const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+
+async function confirmAddress(address = 'aya@example.com', again = address): Promise<void> {
+  await userEvent.fill(email(), address);
+  await userEvent.fill(confirmation(), again);
+  await userEvent.click(button('Continue'));
+}
+
+async function fillIn(): Promise<void> {
+  await userEvent.fill(box(/^Name/), 'Aya');
+  await userEvent.click(box(/^Date of birth/));
+  await userEvent.click(button('1 January 2006'));
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Country/ }), 'India');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^University/ }), 'Kobe');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Faculty/ }), 'Law');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Education background/ }), 'Bachelor');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Start year/ }), '2020');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Start month/ }), '4');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Graduation year/ }), '2024');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Graduation month/ }), '3');
+  await userEvent.fill(box(/^Hobby/), 'Go');
+  const file = page.getByRole('group', { name: /^Resume/ }).element().querySelector<HTMLInputElement>('input[type=file]');
+  if (!file) throw new Error('the resume has no input');
+  await userEvent.upload(file, new File(['%PDF-1.4 resume'], 'resume.pdf', { type: 'application/pdf' }));
+  await expect.element(page.getByText('resume.pdf')).toBeVisible();
+}
+
+/** The way to the second step, with everything filled in. */
+async function filledIn(over: Answers = {}) {
+  const { answers, sent } = server(over);
+  const portal = await open(answers);
+  await confirmAddress();
+  await fillIn();
+  return { ...portal, answers, sent };
+}
+
+const submit = () => userEvent.click(button('Submit application'));
+
+beforeEach(() => { localStorage.clear(); });
+afterEach(hidePortals);
+
+describe('an address', () => {
+  it('without a name has no form', async () => {
+    await open(server().answers, '');
+    await expect.element(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  });
+
+  it('with a name that no form has is not found', async () => {
+    await open(server().answers, 'nosuch');
+    await expect.element(page.getByText('the not-found page')).toBeVisible();
+  });
+
+  it('of a form whose deadline is over says so', async () => {
+    const { answers, sent } = server();
+    await open(answers, 'old');
+    await expect.element(page.getByText('Deadline for this application form has been ended.')).toBeVisible();
+    expect(sent['registration_form']).toBeUndefined();
+  });
+
+  it('says so where there is no form at all', async () => {
+    const { notices } = await open(server({ registration_templates: () => ({ application_forms: [] }) }).answers);
+    await expect.poll(() => notices).toEqual([{ kind: 'info', text: 'There are currently no form templates' }]);
+    await expect.element(page.getByText('There are currently no form templates')).toBeVisible();
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    let reachable = false;
+    const { answers } = server({
+      registration_form: () => {
+        if (!reachable) throw new ApiError({ kind: 'network' });
+        return formData;
+      },
+    });
+    await open(answers);
+    await expect.element(page.getByText('The server cannot be reached.')).toBeVisible();
+    reachable = true;
+    await userEvent.click(button('Try again'));
+    await expect.element(email()).toBeVisible();
+  });
+});
+
+describe('the language', () => {
+  it('is Japanese for a form of the product, and the Japanese name is asked for', async () => {
+    const { answers } = server();
+    await open(answers, 'product');
+    await expect.element(page.getByRole('heading', { name: '春' })).toBeVisible();
+    await userEvent.fill(box(/^メールアドレス (?!（)/), 'aya@example.com');
+    await userEvent.fill(box(/^メールアドレス（確認用）/), 'aya@example.com');
+    await userEvent.click(button('次へ進む'));
+    await expect.element(box(/^氏名（日本語表記）/)).toHaveAttribute('aria-required', 'true');
+  });
+
+  it('is the one that was chosen on this device', async () => {
+    localStorage.setItem('portal.language', 'en');
+    await open(server().answers, 'product');
+    await expect.element(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
+  });
+
+  it('is switched without loading anything again or losing what was typed', async () => {
+    const { answers, sent } = server();
+    await open(answers);
+    await confirmAddress();
+    await userEvent.fill(box(/^Name/), 'Aya');
+    await userEvent.click(button('JP'));
+    await expect.element(box(/^氏名 /)).toHaveValue('Aya');
+    expect(sent['registration_form']).toHaveLength(1);
+  });
+});
+
+describe('the e-mail address', () => {
+  it.each([
+    ['is not valid', 'aya', 'aya', 'Email is not valid'],
+    ['is not the same twice', 'aya@example.com', 'aya@example.org', 'The two addresses are not the same.'],
+  ])('that %s is not sent', async (_, address, again, text) => {
+    const { answers, sent } = server();
+    await open(answers);
+    await confirmAddress(address, again);
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(sent['check_applicant_record']).toBeUndefined();
+  });
+
+  it.each([email, confirmation])('can neither be copied nor pasted, and its help says so', async (field) => {
+    await open(server().answers);
+    await userEvent.fill(field(), 'aya@example.com');
+    await expect.element(field()).toHaveAccessibleDescription(/Copy and paste are switched off/);
+    const element = field().element();
+    for (const type of ['copy', 'cut', 'paste', 'drop']) {
+      expect(element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })), type).toBe(false);
+    }
+  });
+
+  it('that is registered already is marked in the words of the server, with the ways on', async () => {
+    const { answers } = server({ check_applicant_record: () => { throw refusal(422, { email: ['Already taken'] }); } });
+    await open(answers);
+    await confirmAddress();
+    await expect.element(page.getByText('Already taken').first()).toBeVisible();
+    await expect.element(email()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot');
+  });
+
+  it('that could not be checked is kept, and what happened is said', async () => {
+    const { answers } = server({ check_applicant_record: () => { throw new ApiError({ kind: 'network' }); } });
+    await open(answers);
+    await confirmAddress();
+    await expect.element(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible();
+    await expect.element(confirmation()).toHaveValue('aya@example.com');
+  });
+
+  it('is changed without losing the second step', async () => {
+    const { sent } = await filledIn();
+    await userEvent.click(button('Change'));
+    await confirmAddress('aya@example.org');
+    await expect.element(page.getByText('Step 2 of 2: Your application')).toHaveFocus();
+    await submit();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    const form = sent['register']?.[0]?.form;
+    expect([form?.get('applicant[email]'), form?.get('applicant[name]')]).toEqual(['aya@example.org', 'Aya']);
+  });
+});
+
+describe('the registration', () => {
+  it('that is incomplete is not sent: the alert, and the focus in the first bad field', async () => {
+    const { answers, sent } = server();
+    const { notices } = await open(answers);
+    await confirmAddress();
+    await submit();
+    await expect.element(box(/^Name/)).toHaveFocus();
+    expect(notices.map(({ text }) => text)).toEqual([
+      'Please fill all the required fields before proceeding.', 'Please upload all the required documents.',
+    ]);
+    expect(sent['register']).toBeUndefined();
+  });
+
+  it('needs the agreement, which is given at first, and says so', async () => {
+    await open(server().answers);
+    await confirmAddress();
+    const agreement = page.getByRole('checkbox', { name: 'I agree to the terms of service' });
+    await expect.element(agreement).toBeChecked();
+    await userEvent.click(agreement);
+    await expect.element(button('Submit application')).toBeDisabled();
+    await expect.element(page.getByRole('status').getByText('You can submit once you agree')).toBeInTheDocument();
+    await userEvent.click(agreement);
+    await expect.element(button('Submit application')).toBeEnabled();
+  });
+
+  it('sends all its parts once, and its welcome leads to log-in', async () => {
+    const { router, sent } = await filledIn();
+    await submit();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Registered.')).toBeVisible();
+    await expect.element(dialog.getByText('aboard')).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'Book a consultation' })).toHaveAttribute('href', 'https://talk.example/');
+    await expect.element(dialog.getByRole('button', { name: 'Go to login' })).toHaveFocus();
+    const [{ form, idempotencyKey } = {}] = sent['register'] ?? [];
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      'applicant[email]': 'aya@example.com', 'applicant[name]': 'Aya', 'applicant[japanese_name]': '',
+      'applicant[date_of_birth]': '2006-01-01', 'applicant[country_id]': '91', 'applicant[custom_fields][Hobby]': 'Go',
+      'applicant[documents_attributes][12][document_name_id]': '12', 'applicant[documents_attributes][12][upload]': expect.any(File),
+      'applicant[applicant_universities_attributes][0][university_id]': '1',
+    });
+    expect(form?.get('applicant[form_id]')).toMatch(/-spring 2027$/);
+    expect(idempotencyKey).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('that is refused keeps everything, with the words of the server at their fields', async () => {
+    const { notices } = await filledIn({
+      register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); },
+    });
+    await submit();
+    await expect.element(page.getByRole('alert').getByText('Bad date')).toBeVisible();
+    expect(notices).toContainEqual({ kind: 'error', text: 'Bad date\nTaken' });
+    await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('link', { name: 'Set a new password' })).toBeVisible();
+    await expect.element(box(/^Name/)).toHaveValue('Aya');
+  });
+
+  it('that fails without a reason can be sent again, under the same key', async () => {
+    const { notices, sent } = await filledIn({ register: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
+    await submit();
+    await expect.poll(() => notices).toContainEqual({ kind: 'error', text: 'Something went wrong, please try again' });
+    await submit();
+    await expect.poll(() => sent['register']?.length).toBe(2);
+    const [first, second] = sent['register']?.map(({ idempotencyKey }) => idempotencyKey) ?? [];
+    expect(second).toBe(first);
+  });
+
+  it('is taken up again later, the chosen file included', async () => {
+    const { answers } = await filledIn();
+    hidePortals();
+    await open(answers);
+    await expect.element(page.getByText('We brought back what you typed')).toBeVisible();
+    await expect.element(page.getByText('aya@example.com')).toBeVisible();
+    await expect.element(box(/^Hobby/)).toHaveValue('Go');
+    await expect.element(page.getByText('resume.pdf')).toBeVisible();
+  });
+
+  it('goes on without a broken field, which the console names once', async () => {
+    const named = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { answers } = server({
+      registration_form: () => ({ custom_fields: [{ category_name: 'You', fields: { Broken: 3, Hobby: { input_type: 'text' } } }] }),
+    });
+    await open(answers);
+    await confirmAddress();
+    await expect.element(box(/^Hobby/)).toBeVisible();
+    expect(named.mock.calls.filter(([text]) => String(text).includes('/custom_fields/0/fields/Broken'))).toHaveLength(1);
+    named.mockRestore();
+  });
+});
+
+describe('the terms', () => {
+  it.each([['spring%202027', 'The terms'], ['product', 'The terms of the product']])('of %s are shown in place', async (name, text) => {
+    localStorage.setItem('portal.language', 'en');
+    await open(server().answers, name);
+    await userEvent.click(button('Terms of service'));
+    await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Terms of service')).toHaveFocus();
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    let reachable = false;
+    const { answers } = server({
+      get_tos: () => {
+        if (!reachable) throw new ApiError({ kind: 'network' });
+        return { content: 'The terms' };
+      },
+    });
+    await open(answers);
+    await userEvent.click(button('Terms of service'));
+    await expect.element(page.getByRole('dialog').getByText('The server cannot be reached.')).toBeVisible();
+    reachable = true;
+    await userEvent.click(button('Try again'));
+    await expect.element(page.getByRole('dialog').getByText('The terms', { exact: true })).toBeVisible();
+  });
+
+  it('of the class product are there where the form says so, in the language in force', async () => {
+    await open(server({ registration_form: () => ({ ...formData, show_jclass_privacy_policy: true }) }).answers);
+    const link = page.getByRole('link', { name: 'Terms of use of the Japanese class' });
+    await expect.element(link).toHaveAttribute('href', 'https://terms.example/class_en');
+    await userEvent.click(button('JP'));
+    await expect.element(page.getByRole('link', { name: '日本語クラス利用規約' })).toHaveAttribute('href', 'https://terms.example/class_jp');
+  });
+
+  it('of the class product are not there otherwise', async () => {
+    await open(server().answers);
+    await expect.element(page.getByRole('link', { name: 'General terms of use' })).toHaveAttribute('href', 'https://terms.example/general');
+    expect(page.getByRole('link', { name: 'Terms of use of the Japanese class' }).elements()).toHaveLength(0);
+  });
+});
