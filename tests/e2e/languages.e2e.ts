@@ -5,7 +5,7 @@ import { edits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
-import { labelOf, textsIn } from './support/texts.ts';
+import { textsIn } from './support/texts.ts';
 
 const OTHER: Readonly<Record<Language, Language>> = { en: 'jp', jp: 'en' };
 
@@ -39,7 +39,7 @@ test.for(everyDevice)('switches words and nothing else ($language, $viewport)', 
   await switched.holds(switched.label('Portfolio address'), 'no address');
   await switched.group(switched.label('JLPT certificate')).getByText(edits.file).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(OTHER[language] === 'jp' ? 'ja' : 'en');
-  expect(await page.getByText(labelOf('Hobby', language), { exact: true }).count()).toBe(0);
+  expect(await page.getByText(profile.label('Hobby'), { exact: true }).count()).toBe(0);
 
   await switched.save();
   await switched.shows(switched.label('Hobby'), edits.text);
