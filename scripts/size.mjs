@@ -15,7 +15,7 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 
 /**
  * What each route loads, with its budget in bytes of gzip -9: the chunks it asks for by name, and what those load later.
- * The log-in counts what it needs, profile and onboarding whatever any of their fields can need.
+ * The log-in counts what it needs, the others whatever any of their fields can need.
  * @typedef {{ name: string, budget: number, chunks: string[], loadsLater: (key: string) => boolean }} Route
  * @type {Route[]}
  */
@@ -37,6 +37,15 @@ const routes = [
     budget: 260_000,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
+  },
+  {
+    name: 'apply',
+    budget: 230_000,
+    chunks: [
+      'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
+      'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
+    ],
+    loadsLater: (key) => !/^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/)/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

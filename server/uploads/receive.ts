@@ -18,9 +18,12 @@ interface Reference {
 
 const REFERENCE = /^(.*\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
 
-export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, uploadId]) => {
+/** What is no id at all stands for an upload that is not there. */
+const idOf = (text: string): string => (/^[0-9a-f]{32}$/.test(text) ? text : '');
+
+export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, text]) => {
   const [, prefix, documentId] = REFERENCE.exec(name) ?? [];
-  return prefix === undefined || documentId === undefined ? [] : [{ documentId, uploadId, prefix }];
+  return prefix === undefined || documentId === undefined ? [] : [{ documentId, uploadId: idOf(text), prefix }];
 });
 
 /** What is written down of the uploads that a form refers to, whoever's they are. */

@@ -13,7 +13,6 @@ import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { followTabs } from './follow-tabs.ts';
 import { loadSettings } from './load-settings.ts';
-import { readNonce } from './nonce.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
 import { createToasts } from './toasts.ts';
@@ -25,9 +24,8 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
   const portal = createPortal(settings, texts, notify);
   followTabs(portal.session);
   const router = createBrowserRouter(createRoutes({
-    portalArea: { onOpen: prepare, nonce: readNonce() },
-    addAccountTexts: () => addTexts(texts, ['account']),
-    addPortalTexts: () => addTexts(texts, ['forms', 'portal']),
+    portalArea: { onOpen: prepare },
+    addTexts: (areas) => addTexts(texts, areas),
   }));
   return <App i18n={texts} portal={portal} router={router} />;
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -6,26 +5,21 @@ import { usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { createQueryClient } from './query-client.ts';
-import { theme } from './theme.ts';
 
 export interface PortalAreaProps {
   /** The first of its pages is opened. */
   readonly onOpen: () => void;
-  /** For the style elements that Mantine makes. */
-  readonly nonce: string;
 }
 
 /** What every page behind the log-in shares; in a chunk of its own, so that the public pages stay light. */
-export function PortalArea({ onOpen, nonce }: PortalAreaProps) {
+export function PortalArea({ onOpen }: PortalAreaProps) {
   useEffect(onOpen, [onOpen]);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} getStyleNonce={() => nonce}>
-      <PortalEngine>
-        <Guard>
-          <SessionQueries><Outlet /></SessionQueries>
-        </Guard>
-      </PortalEngine>
-    </MantineProvider>
+    <PortalEngine>
+      <Guard>
+        <SessionQueries><Outlet /></SessionQueries>
+      </Guard>
+    </PortalEngine>
   );
 }
 

@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
+import type { TextArea } from '../i18n/i18n.ts';
 import { lazyPage } from './lazy-page.tsx';
+
+/** Brings the texts of further pages. */
+export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
 
 type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry]>;
 
@@ -24,6 +28,14 @@ const accountPages: Readonly<Record<string, LoadPage>> = {
   ]),
 };
 
+/** A form of the server's, so any widget there is. */
+const applyPage: LoadPage = async () => {
+  const [{ ApplyScreen }, { NotFoundScreen }, { widgets }] = await Promise.all([
+    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('../../widgets/registry.ts'),
+  ]);
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, widgets];
+};
+
 const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
   path,
   ...lazyPage(async () => {
@@ -32,8 +44,12 @@ const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>)
   }),
 });
 
-/** Spec §2 "Route table": the pages without a log-in. Log-in is the one that waits for no further texts. */
-export const publicPages = (addAccountTexts: () => Promise<void>): RouteObject[] => [
+/**
+ * Spec §2 "Route table": the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
+ * words for an address that names no form.
+ */
+export const publicPages = (addTexts: AddTexts): RouteObject[] => [
   route('/login', loginPage),
-  ...Object.entries(accountPages).map(([path, loadPage]) => route(path, loadPage, addAccountTexts)),
+  ...Object.entries(accountPages).map(([path, loadPage]) => route(path, loadPage, () => addTexts(['account']))),
+  route('/apply/application_form/:form_number?', applyPage, () => addTexts(['forms', 'apply'])),
 ];

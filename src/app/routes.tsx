@@ -3,23 +3,20 @@ import { lazyPage } from './lazy-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
-import { publicPages } from './public-pages.tsx';
+import { publicPages, type AddTexts } from './public-pages.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
-  /** Loads what the pages outside the log-in say, log-in itself excepted. */
-  readonly addAccountTexts: () => Promise<void>;
-  /** Loads what the pages behind the log-in say. */
-  readonly addPortalTexts: () => Promise<void>;
+  readonly addTexts: AddTexts;
 }
 
 /** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes({ portalArea, addAccountTexts, addPortalTexts }: RoutesOptions): RouteObject[] {
+export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addPortalTexts()]);
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
     children: [{ errorElement: <ScreenError />, children: portalPages }],
@@ -28,7 +25,7 @@ export function createRoutes({ portalArea, addAccountTexts, addPortalTexts }: Ro
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   };
   const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addAccountTexts), behindLogin, anyOther],
+    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addTexts), behindLogin, anyOther],
   };
   return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
 }

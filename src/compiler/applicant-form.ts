@@ -20,6 +20,8 @@ interface ApplicantInput {
   readonly fixed: readonly Category[];
   /** The education entries the server holds. */
   readonly universities: unknown;
+  /** Where it holds none, one stands ready to be filled in. */
+  readonly openEducation?: boolean;
   /** `universities.json`. */
   readonly lookups: unknown;
   /** The answer that has `custom_fields` and `document_fields`. */
@@ -28,9 +30,9 @@ interface ApplicantInput {
 
 /** Fixed fields, education, custom fields by category, documents: the form of profile and registration. */
 export function compileApplicant(input: ApplicantInput): CompiledForm<ApplicantPayload> {
-  const { fixed, universities, lookups, served } = input;
+  const { fixed, universities, openEducation = false, lookups, served } = input;
   const collector = createCollector();
-  const education = educationGroup(readEducation(universities, lookups, collector));
+  const education = educationGroup(readEducation(universities, lookups, collector), openEducation);
   const categories = readServedFields(served, collector);
   const encodeServed = servedFieldsEncoder(categories);
   const fields = fixed.flatMap((category) => category.fields);

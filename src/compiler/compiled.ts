@@ -18,7 +18,10 @@ export interface FieldSection {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:…` in the engine. */
+/**
+ * One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:…` in the engine, and one that
+ * stands ready before anything has been entered is `new:first`.
+ */
 export interface GroupItem {
   readonly key: string;
   readonly values: Readonly<Record<string, FieldValue>>;

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
 import { fieldInItem } from './compiled.ts';
-import type { FormValues, GroupSection } from './compiled.ts';
+import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
 import { encodeFields } from './encode.ts';
 import type { WireRecord } from './encode.ts';
 import { fieldSection } from './section.ts';
@@ -10,19 +10,29 @@ import { fieldSection } from './section.ts';
 const groupId = 'universities';
 const keyPrefix = 'id:';
 
-/** The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). */
-export const educationGroup = ({ category, entries }: Education): GroupSection => Object.freeze({
+/** An entry that is there before anything has been entered. */
+const openEntry: GroupItem = Object.freeze({ key: 'new:first', values: Object.freeze({ is_latest: true }) });
+
+const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Object.freeze({ key: `${keyPrefix}${id}`, values });
+
+/**
+ * The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). `open`:
+ * where there is none yet, one stands ready to be filled in.
+ */
+export const educationGroup = ({ category, entries }: Education, open: boolean): GroupSection => Object.freeze({
   kind: 'group',
   id: groupId,
   title: Object.freeze({ key: 'section.education' }),
   item: fieldSection(category),
-  items: Object.freeze(entries.map(({ id, values }) => Object.freeze({ key: `${keyPrefix}${id}`, values }))),
+  items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
   exclusive: 'is_latest',
 });
 
+const isStored = (key: string): boolean => key.startsWith(keyPrefix);
+
 /** The server's id of an entry, as the first member of what is sent; new entries have none. */
-const identity = (key: string): WireRecord => (key.startsWith(keyPrefix) ? { id: key.slice(keyPrefix.length) } : {});
+const identity = (key: string): WireRecord => (isStored(key) ? { id: key.slice(keyPrefix.length) } : {});
 
 type Read = (field: string) => FieldValue;
 
@@ -49,5 +59,5 @@ export function encodeEducation(group: GroupSection, values: FormValues): readon
   const latest = Math.max(0, entries.findIndex(({ read }) => read('is_latest') === true));
   const kept = entries.map(({ key, read }, index) =>
     ({ ...identity(key), ...encodeEntry(group.item.fields, read), is_latest: String(index === latest) }));
-  return [...kept, ...removed.map((key) => ({ ...identity(key), _destroy: 'true' }))];
+  return [...kept, ...removed.filter(isStored).map((key) => ({ ...identity(key), _destroy: 'true' }))];
 }

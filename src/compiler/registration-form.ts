@@ -31,5 +31,5 @@ export function compileRegistration(input: RegistrationInput): CompiledForm<Regi
   const { form, lookups, countries, productVariant } = input;
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
   const fixed = readStaticForm(registrationForm, { options, productVariant });
-  return compileApplicant({ fixed, universities: [], lookups, served: form });
+  return compileApplicant({ fixed, universities: [], openEducation: true, lookups, served: form });
 }

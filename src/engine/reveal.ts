@@ -33,7 +33,7 @@ export function goTo(controller: FormController, field: FieldId): void {
 /** Moves to a section: its heading into view and into focus. */
 export function goToSection({ mounter }: FormController, index: number): void {
   flushSync(() => { mounter.mount(index); });
-  const heading = document.querySelector<HTMLElement>(`[data-section="${String(index)}"] h2`);
+  const heading = document.querySelector<HTMLElement>(`[data-section="${String(index)}"] :is(h2, h3)`);
   heading?.scrollIntoView({ block: 'start', behavior: 'auto' });
   heading?.focus({ preventScroll: true });
 }

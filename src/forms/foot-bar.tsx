@@ -4,6 +4,8 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import styles from './foot-bar.module.css';
+import { problemText } from './save-problem.ts';
+import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './use-save-form.ts';
 
 interface FootBarProps {
@@ -12,10 +14,13 @@ interface FootBarProps {
   readonly cancel?: ReactNode;
   /** Width of Save, in px; as wide as its words where it is left out. */
   readonly saveWidth?: number;
+  /** Why nothing can be saved as it is. */
+  readonly blocked?: string | undefined;
+  readonly words?: SaveWords;
 }
 
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
-export function FootBar({ step, cancel, saveWidth }: FootBarProps) {
+export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }: FootBarProps) {
   const { t } = useLanguage();
   const save = useRef<HTMLButtonElement>(null);
   const stopSaving = (stop: () => void): void => {
@@ -24,43 +29,54 @@ export function FootBar({ step, cancel, saveWidth }: FootBarProps) {
     stop();
   };
   return (
-    <div className={styles.bar} role="region" aria-label={t('save.actions')}>
+    <div className={styles.bar} role="region" aria-label={t(words.actions)}>
       <div className={styles.state}>
-        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.failure}</p>
-        <p className={styles.spoken} role="status">{step.kind === 'saving' && t(step.waiting ? 'save.waiting' : 'save.saving')}</p>
-        {step.kind === 'saving' ? <Progress {...step} /> : <FormState />}
+        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
+        <p className={styles.spoken} role="status">{step.kind === 'saving' ? t(step.waiting ? 'save.waiting' : words.saving) : blocked}</p>
+        {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
-          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t('save.stop')}</button>
+          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t(words.stop)}</button>
           : cancel}
         <button
           ref={save}
           type="submit"
           className={controls.primary}
           style={saveWidth === undefined ? undefined : { flex: 'none', width: saveWidth }}
+          disabled={blocked !== undefined}
           aria-disabled={step.kind === 'saving'}
         >
-          {t(step.kind === 'saving' ? 'save.saving' : 'save.save')}
+          {t(step.kind === 'saving' ? words.saving : words.save)}
         </button>
       </div>
     </div>
   );
 }
 
-function Progress({ share, waiting }: { readonly share: number; readonly waiting: boolean }) {
+interface ProgressProps {
+  readonly step: Extract<SaveStep, { kind: 'saving' }>;
+  readonly words: SaveWords;
+}
+
+function Progress({ step: { share, waiting }, words }: ProgressProps) {
   const { t } = useLanguage();
   const percent = Math.round(share * 100);
   return (
     <>
-      <p className={styles.line}>{waiting ? t('save.waiting') : t('save.share', { percent })}</p>
-      <progress className={styles.progress} value={percent} max={100} aria-label={t('save.saving')} />
+      <p className={styles.line}>{waiting ? t('save.waiting') : t(words.share, { percent })}</p>
+      <progress className={styles.progress} value={percent} max={100} aria-label={t(words.saving)} />
     </>
   );
 }
 
-/** In words: problems that are still there, with the way to the first; unsaved changes; the draft. */
-function FormState() {
+interface FormStateProps {
+  readonly blocked: string | undefined;
+  readonly words: SaveWords;
+}
+
+/** In words: problems that are still there, with the way to the first; why nothing can be saved; unsaved changes; the draft. */
+function FormState({ blocked, words }: FormStateProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
   const { dirty, problems, draftSavedAt } = useFormStatus();
@@ -72,8 +88,9 @@ function FormState() {
           {t('save.missing', { number: problems.length })}
         </button>
       )}
+      {blocked !== undefined && <p className={styles.line}>{blocked}</p>}
       <p className={styles.line}>
-        {t(dirty ? 'save.unsaved' : 'save.unchanged')}
+        {t(dirty ? words.unsaved : words.unchanged)}
         {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatTime(draftSavedAt, language) })}</>}
       </p>
     </>

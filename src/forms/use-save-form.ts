@@ -8,68 +8,63 @@ import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
-import { saveFailureText } from './failure-texts.ts';
+import type { SaveProblem } from './save-problem.ts';
+import type { Sending } from './send-form.ts';
 import { unreadableFields, uploadsOf, type SavedPayload } from './uploads.ts';
-import { useSendForm } from './use-send-form.ts';
-
-type Handle = FormHandle<SavedPayload>;
 
 export type SaveStep =
-  | { readonly kind: 'editing'; readonly failure?: string }
+  | { readonly kind: 'editing'; readonly problem?: SaveProblem }
   /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
-interface SaveForm {
+interface SaveForm<Payload> {
   readonly step: SaveStep;
-  /** Whether all is well; says what is not. */
-  readonly check: (handle: Handle) => boolean;
-  readonly send: (handle: Handle) => Promise<void>;
+  /** Says what is wrong; empty when all is well. */
+  readonly check: (handle: FormHandle<Payload>) => readonly Problem[];
+  readonly send: (handle: FormHandle<Payload>) => Promise<void>;
 }
 
-interface SaveFormOptions {
-  readonly applicantId: string;
-  /** Names the form on this device: the save that is not answered yet. */
-  readonly scope: string;
+interface SaveFormOptions<Payload extends SavedPayload, Answer> {
+  readonly send: (sending: Sending<Payload>) => Promise<Answer>;
   /** Keys of the toasts for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** The toast of a failed save. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
-  /** The server has confirmed the save, in these words. */
-  readonly onSaved: (message: string) => void;
+  /** The server has confirmed the save. */
+  readonly onSaved: (answer: Answer) => void;
 }
 
 /** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
-export function useSaveForm({ applicantId, scope, problemTexts, failureToast = failureText, onSaved }: SaveFormOptions): SaveForm {
+export function useSaveForm<Payload extends SavedPayload, Answer>(options: SaveFormOptions<Payload, Answer>): SaveForm<Payload> {
+  const { problemTexts, failureToast = failureText, onSaved } = options;
   const { notify } = usePortal();
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
-  const sendForm = useSendForm(applicantId, scope);
 
-  const check = (handle: Handle): boolean => {
+  const check = (handle: FormHandle<Payload>): readonly Problem[] => {
     const problems = handle.check();
     for (const key of problemTexts(problems)) notify({ kind: 'error', text: t(key) });
     setStep({ kind: 'editing' });
-    return problems.length === 0;
+    return problems;
   };
 
-  const fail = (error: unknown, handle: Handle): void => {
+  const fail = (error: unknown, handle: FormHandle<Payload>): void => {
     const failure = failureOf(error);
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
-    setStep({ kind: 'editing', failure: saveFailureText(failure, t) });
+    setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
   };
 
   /** The form must be open again before the focus can go to the field. */
-  const refuseFiles = (fields: readonly string[], handle: Handle): void => {
-    const failure = t('error.fileUnreadable');
-    flushSync(() => { setStep({ kind: 'editing', failure }); });
-    notify({ kind: 'error', text: failure });
+  const refuseFiles = (fields: readonly string[], handle: FormHandle<Payload>): void => {
+    flushSync(() => { setStep({ kind: 'editing', problem: { kind: 'files' } }); });
+    notify({ kind: 'error', text: t('error.fileUnreadable') });
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  const send = async (handle: Handle): Promise<void> => {
+  const send = async (handle: FormHandle<Payload>): Promise<void> => {
     const stop = new AbortController();
     const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
@@ -81,9 +76,9 @@ export function useSaveForm({ applicantId, scope, problemTexts, failureToast = f
       return;
     }
     try {
-      const message = await sendForm({ handle, signal: stop.signal, onProgress: report });
+      const answer = await options.send({ handle, signal: stop.signal, onProgress: report });
       await handle.saved();
-      onSaved(message);
+      onSaved(answer);
     } catch (error) {
       fail(error, handle);
     }

@@ -4,14 +4,18 @@ import type { Language } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** `common`: on every page; `account`: the other pages outside the log-in; `forms`: where more is filled in than a log-in; `portal`: behind the log-in. No key is in two. */
-export type TextArea = 'common' | 'account' | 'forms' | 'portal';
+/**
+ * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
+ * log-in; `apply`: the registration; `portal`: behind the log-in. No key is in two.
+ */
+export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
   common: { en: () => import('./locales/en.json'), jp: () => import('./locales/jp.json') },
   account: { en: () => import('./locales/account/en.json'), jp: () => import('./locales/account/jp.json') },
   forms: { en: () => import('./locales/forms/en.json'), jp: () => import('./locales/forms/jp.json') },
+  apply: { en: () => import('./locales/apply/en.json'), jp: () => import('./locales/apply/jp.json') },
   portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
 };
 

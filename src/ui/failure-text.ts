@@ -1,5 +1,5 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
-import type { Translate } from '../base/text.ts';
+import { bothLanguages, resolveText, type Text, type Translate } from '../base/text.ts';
 
 /** What a failed call is called where the server gave no words of its own. */
 const keys: Readonly<Record<FailureKind, string>> = {
@@ -13,8 +13,11 @@ const keys: Readonly<Record<FailureKind, string>> = {
 };
 
 /** What happened, for the applicant; a defect of the client (no failure) has the general text. */
-export function failureText(failure: ApiFailure | undefined, t: Translate): string {
-  if (failure?.kind === 'refused') return failure.refusal.texts.join('\n');
-  if (failure?.kind === 'malformed') return t(keys.malformed, { place: failure.issue.call + failure.issue.path });
-  return t(failure ? keys[failure.kind] : 'failure.tryAgain');
+export function failureMessage(failure: ApiFailure | undefined): Text {
+  if (failure?.kind === 'refused') return bothLanguages(failure.refusal.texts.join('\n'));
+  if (failure?.kind === 'malformed') return { key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } };
+  return { key: failure ? keys[failure.kind] : 'failure.tryAgain' };
 }
+
+/** The same, in words; the server's own are in its language. */
+export const failureText = (failure: ApiFailure | undefined, t: Translate): string => resolveText(failureMessage(failure), 'en', t);

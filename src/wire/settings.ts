@@ -16,6 +16,10 @@ export interface Settings {
   readonly hostMarker: string;
   readonly internationalMarker: string | undefined;
   readonly registrationLink: string | undefined;
+  /** The general terms of use, outside the portal. */
+  readonly termsLink: string | undefined;
+  /** Those of the class product; the language's code is put behind it (spec §2 Apply page). */
+  readonly classTermsLink: string | undefined;
   /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
   readonly uploads: string | undefined;
 }
@@ -31,6 +35,8 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     hostMarker: readText(product.hostMarker) ?? product.key,
     internationalMarker: readText(product.internationalMarker),
     registrationLink: readText(links?.registration),
+    termsLink: readText(links?.terms),
+    classTermsLink: readText(links?.classTerms),
     uploads: readText(uploads),
   });
 }

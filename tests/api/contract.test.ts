@@ -7,6 +7,9 @@ import { changePasswordCall, requestPasswordResetCall, resetPasswordCall } from 
 import {
   downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
 } from '../../src/api/profile.ts';
+import {
+  checkApplicantRecordCall, countriesCall, productTermsCall, registerCall, registrationFormCall, registrationTemplatesCall, termsCall,
+} from '../../src/api/registration.ts';
 import { settingsCall } from '../../src/api/settings.ts';
 import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
 
@@ -18,6 +21,8 @@ const calls: readonly Call<unknown>[] = [
   loginCall, logoutCall, verifyUserCall, universitiesCall, settingsCall, myProfileCall, editProfileCall, myProfileFieldsCall,
   downloadableDocumentsCall, downloadUrlCall, updateApplicantCall('{id}'),
   changePasswordCall, requestPasswordResetCall, resetPasswordCall, enableAuthyCall, sendTokenCall, verifyTokenCall,
+  registrationTemplatesCall, registrationFormCall, countriesCall, checkApplicantRecordCall, registerCall, termsCall,
+  productTermsCall('{product}'),
 ];
 
 test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {

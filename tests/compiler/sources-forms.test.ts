@@ -151,7 +151,17 @@ describe('registration (spec §5 Registration)', () => {
   });
 
   test('takes no day of birth after today, and none from the keyboard', () => {
-    expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true } });
+    expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true, opensYearsAgo: 20 } });
+  });
+
+  test('has one education ready to be filled in, which is nothing to the server before it is', () => {
+    const form = compile(false);
+    expect(form.sections).toContainEqual(expect.objectContaining({ kind: 'group', items: [{ key: 'new:first', values: { is_latest: true } }] }));
+    const groups = (items: readonly string[], removed: readonly string[]) => new Map([['universities', { items, removed }]]);
+    const sent = (state: ReturnType<typeof groups>) => form.encode({ fields: new Map(), groups: state }).applicant_universities_attributes;
+    expect(sent(groups(['new:first'], []))).toMatchObject([{ faculty: '', is_latest: 'true' }]);
+    expect(sent(groups(['new:first'], []))[0]).not.toHaveProperty('id');
+    expect(sent(groups(['new:2'], ['new:first']))).toHaveLength(1);
   });
 
   test('sends the registration', () => {

@@ -1,5 +1,7 @@
 import accountEn from '../../src/i18n/locales/account/en.json' with { type: 'json' };
 import accountJp from '../../src/i18n/locales/account/jp.json' with { type: 'json' };
+import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' };
+import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
@@ -9,9 +11,10 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
-  common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp }, portal: { en: portalEn, jp: portalJp },
+  common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
+  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...portalEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...portalJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp };

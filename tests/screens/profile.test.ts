@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
 import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
-import { saveFailureText } from '../../src/forms/failure-texts.ts';
+import { saveFailureText } from '../../src/forms/save-problem.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
 import { uploadsOf } from '../../src/forms/uploads.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';

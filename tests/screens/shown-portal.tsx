@@ -1,6 +1,5 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -25,7 +24,8 @@ import { widgets } from '../../widgets/registry.ts';
 export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined, registrationLink: undefined, uploads: undefined,
+  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined,
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is decoded as ever. */
@@ -70,15 +70,13 @@ export async function showPortal(
   const root = createRoot(element);
   shown.push({ root, element, session });
   root.render(
-    <MantineProvider>
-      <I18nextProvider i18n={texts}>
-        <PortalProvider value={portal}>
-          <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
-            <WithEngine><RouterProvider router={router} /></WithEngine>
-          </QueryClientProvider>
-        </PortalProvider>
-      </I18nextProvider>
-    </MantineProvider>,
+    <I18nextProvider i18n={texts}>
+      <PortalProvider value={portal}>
+        <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
+          <WithEngine><RouterProvider router={router} /></WithEngine>
+        </QueryClientProvider>
+      </PortalProvider>
+    </I18nextProvider>,
   );
   return { router, notices, session };
 }

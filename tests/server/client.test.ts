@@ -94,6 +94,6 @@ test('the settings of the page come from the environment', async () => {
   expect((await server.app.inject('/config.json')).json()).toEqual({
     api: 'https://api.example.com/portal',
     product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },
-    links: {}, videoHost: '',
+    links: {}, videoHost: '', uploads: '/api/v1/uploads',
   });
 });

@@ -114,7 +114,7 @@ describe('a save refuses with one error at the document', () => {
 
   test('an upload of another applicant, of somebody who registers, and one that never was', async () => {
     const [visitor, other] = [await settled(), await settled()];
-    const ids = [await tus.put(other, pdf()), await tus.put(undefined, pdf()), 'f'.repeat(32), '../../etc/passwd'];
+    const ids = [await tus.put(other, pdf()), await tus.put(undefined, pdf()), 'f'.repeat(32), '../../etc/passwd', '\0', ''];
     for (const id of ids) expect(await refused(visitor, id)).toEqual(GONE);
   });
 

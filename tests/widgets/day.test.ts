@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, parseDay, resolveDay } from '../../widgets/date/day.ts';
+import { formatDay, parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
 
 describe('a day as people write it', () => {
   test.each([
@@ -39,4 +39,9 @@ test('a limit of today is the day where the applicant is', () => {
   expect(resolveDay('today', now)).toBe('2026-01-05');
   expect(resolveDay('2024-05-17', now)).toBe('2024-05-17');
   expect(resolveDay(undefined, now)).toBeUndefined();
+});
+
+test('a calendar opens some years ago where the field says so', () => {
+  const now = new Date(2026, 10, 20);
+  expect([yearsBefore(20, now), yearsBefore(undefined, now), yearsBefore('20', now)]).toEqual(['2006-01-01', undefined, undefined]);
 });

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { decodeSettings, isProductHost } from '../../src/wire/settings.ts';
 
 const decoded = decodeSettings({
-  api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example' },
+  api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example', terms: '', classTerms: 'https://c.example/terms_' },
 });
 if (!decoded.ok) throw new Error(decoded.failure.detail);
 const settings = decoded.value;
 
 test('the base address loses its slash', () => {
-  expect(settings).toMatchObject({ apiBase: 'https://api.example.com', productName: undefined, registrationLink: 'https://a.example' });
+  expect(settings).toMatchObject({ apiBase: 'https://api.example.com', productName: undefined });
+});
+
+test('a link that is absent or empty is not there', () => {
+  expect(settings).toMatchObject({ registrationLink: 'https://a.example', termsLink: undefined, classTermsLink: 'https://c.example/terms_' });
 });
 
 test('the least that a deployment must say is the product key', () => {

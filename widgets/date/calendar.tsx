@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
@@ -8,7 +9,7 @@ import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import { formatDay, resolveDay } from './day.ts';
+import { formatDay, resolveDay, yearsBefore } from './day.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */
@@ -24,22 +25,30 @@ const CLASS_NAMES = {
   weekday: classNames(styles.weekday), day: classNames(styles.day),
 };
 
-/** The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. */
+/**
+ * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. No other widget
+ * needs Mantine's provider, so it stands here; the styles it would write into the page are there already
+ * (`src/app/theme.css`).
+ */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const limit = resolveDay(definition.limits.notAfter, new Date());
+  const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, new Date());
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
       <div className={styles.dialog}>
-        <DatePicker
-          value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
-          {...(day ? { defaultDate: day } : {})} {...(limit ? { maxDate: limit } : {})}
-          size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
-          data-language={language} classNames={CLASS_NAMES}
-          getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
-          ariaLabels={{
-            monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'), previousMonth: t('widget.date.previousMonth'),
-          }}
-        />
+        <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+          <DatePicker
+            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
+            {...(opensAt ? { defaultDate: opensAt } : {})} {...(limit ? { maxDate: limit } : {})}
+            size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
+            data-language={language} classNames={CLASS_NAMES}
+            getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
+            ariaLabels={{
+              monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'),
+              previousMonth: t('widget.date.previousMonth'),
+            }}
+          />
+        </MantineProvider>
         {day !== undefined && !definition.mandatory && (
           <button type="button" className={shared.textButton} onClick={() => onChoose(undefined)}>{t('widget.date.clear')}</button>
         )}

@@ -43,3 +43,7 @@ export function resolveDay(limit: string | undefined, now: Date): string | undef
   if (limit !== 'today') return limit;
   return iso(String(now.getFullYear()), String(now.getMonth() + 1), String(now.getDate()));
 }
+
+/** The first of January that many years before; `undefined` where no number is given. */
+export const yearsBefore = (years: unknown, now: Date): string | undefined =>
+  (typeof years === 'number' ? iso(String(now.getFullYear() - years), '1', '1') : undefined);

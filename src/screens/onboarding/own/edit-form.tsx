@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
@@ -12,8 +12,10 @@ import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSendForm } from '../../../forms/use-send-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import record from '../../../ui/record.module.css';
 import styles from '../card.module.css';
 import type { EditProps } from './edit-props.ts';
 import { failureToast, problemTexts } from './toasts.ts';
@@ -30,11 +32,13 @@ interface EditFormProps extends EditProps {
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
   const [form] = useState(() => compileOnboarding(edit, display?.checked));
+  const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
+  const { t } = useLanguage();
   const leaving = useRef(false);
   const showSaved = useShowSaved();
   const scope = `${applicantId}/onboarding`;
   const save = useSaveForm({
-    applicantId, scope, problemTexts, failureToast,
+    send: useSendForm(applicantId, scope), problemTexts, failureToast,
     onSaved: (message) => {
       leaving.current = true;
       onDone();
@@ -52,11 +56,12 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       form={form}
       draft={draftOf(scope)}
       busy={saving}
-      onSubmit={(handle) => { if (save.check(handle)) void save.send(handle); }}
+      onSubmit={(handle) => { if (save.check(handle).length === 0) void save.send(handle); }}
     >
       <div className={styles.form}>
         <DraftNotice />
         <ErrorSummary />
+        {hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
         <SectionOverview />
         <FormBody renderer={RjsfSection} inert={saving} heading="h3" />
         <FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />

@@ -14,6 +14,7 @@ import { SectionOverview } from '../../../engine/section-overview.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSendForm } from '../../../forms/use-send-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -38,7 +39,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
   const { leaving, leave } = useLeave();
   const scope = profileScope(profile.id);
-  const save = useSaveForm({ applicantId: profile.id, scope, problemTexts, onSaved: useShowSaved(leave) });
+  const save = useSaveForm({ send: useSendForm(profile.id, scope), problemTexts, onSaved: useShowSaved(leave) });
   const [asked, ask] = useState<FormHandle<ProfilePayload>>();
   const saving = save.step.kind === 'saving';
   return (
@@ -46,7 +47,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
       form={form}
       draft={draftOf(scope)}
       busy={saving}
-      onSubmit={(handle) => { ask(save.check(handle) ? handle : undefined); }}
+      onSubmit={(handle) => { ask(save.check(handle).length === 0 ? handle : undefined); }}
     >
       <Titled title={t('profile.editTitle')}>
         <DraftNotice />

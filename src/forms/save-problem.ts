@@ -1,0 +1,37 @@
+import type { ApiFailure, FailureKind } from '../api/failure.ts';
+import type { Translate } from '../base/text.ts';
+import { failureText } from '../ui/failure-text.ts';
+import { saveWords, type SaveWords } from './save-words.ts';
+
+/** Why the last save did not come about. */
+export type SaveProblem =
+  /** No failure: a defect of the client, which has lost nothing either. */
+  | { readonly kind: 'failed'; readonly failure: ApiFailure | undefined }
+  /** Files that were moved, changed or deleted since they were chosen. */
+  | { readonly kind: 'files' };
+
+type Remark = 'none' | 'kept' | 'uncertain';
+
+const remarks: Readonly<Record<FailureKind, Remark>> = {
+  unauthorized: 'kept',
+  refused: 'none',
+  server: 'kept',
+  network: 'uncertain',
+  timeout: 'uncertain',
+  malformed: 'uncertain',
+  aborted: 'uncertain',
+};
+
+const remarkOn = (failure: ApiFailure | undefined): Remark =>
+  remarks[failure && !('unsent' in failure) ? failure.kind : 'server'];
+
+/** What happened to a save and to what was typed. */
+export function saveFailureText(failure: ApiFailure | undefined, t: Translate, words: SaveWords = saveWords): string {
+  const keys: Readonly<Record<Remark, readonly string[]>> = {
+    none: [], kept: ['save.kept'], uncertain: [words.uncertain, 'save.kept'],
+  };
+  return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
+}
+
+export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
+  (problem.kind === 'files' ? t('error.fileUnreadable') : saveFailureText(problem.failure, t, words));

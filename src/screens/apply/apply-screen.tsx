@@ -1,0 +1,53 @@
+import { useEffect, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePortal } from '../../ui/portal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApplicationSteps } from './application-steps.tsx';
+import styles from './apply.module.css';
+import { Notice } from './notice.tsx';
+import { useApplication } from './use-application.ts';
+
+interface ApplyScreenProps {
+  /** The not-found page's content, for a name that no form has. */
+  readonly notFound: ReactNode;
+}
+
+/** Spec §2 Apply page. The address holds the name of a form. */
+export function ApplyScreen({ notFound }: ApplyScreenProps) {
+  const { t } = useLanguage();
+  const name = useParams()['form_number']?.trim() ?? '';
+  if (name === '') return <Notice title={t('apply.nameless.title')}>{t('apply.nameless.text')}</Notice>;
+  return <NamedApplication key={name} name={name} notFound={notFound} />;
+}
+
+function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name: string }) {
+  const { t } = useLanguage();
+  const application = useApplication(name);
+  if (application.kind === 'loading') return <Skeleton label={t('apply.loading')} blocks={[160, 48, 320]} />;
+  if (application.kind === 'failed') {
+    return (
+      <div className={styles.page}>
+        <PageTitle text={t('apply.title')} />
+        <h1 className={styles.title}>{t('apply.title')}</h1>
+        <LoadError error={application.error} onRetry={application.retry} />
+      </div>
+    );
+  }
+  const { value } = application;
+  if (value.kind === 'none') return <NoForms />;
+  if (value.kind === 'unknown') return notFound;
+  if (value.kind === 'closed') return <Notice title={t('apply.closed.title')}>{t('apply.closed.text')}</Notice>;
+  return <ApplicationSteps application={value} />;
+}
+
+/** Spec §8 Registration: said as a message; the page says it too, since the message goes. */
+function NoForms() {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const text = t('apply.none');
+  useEffect(() => { notify({ kind: 'info', text }); }, [notify, text]);
+  return <Notice title={t('apply.title')}>{text}</Notice>;
+}

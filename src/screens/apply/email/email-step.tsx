@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import emailForm from '../../../../schemas/forms/registration-email.json';
+import { scalarText } from '../../../base/json.ts';
+import type { WireRecord } from '../../../compiler/encode.ts';
+import { compileStaticForm } from '../../../compiler/static-form.ts';
+import { draftOf } from '../../../engine/drafts/draft.ts';
+import { FormBody } from '../../../engine/form-body.tsx';
+import { Form, type FormHandle } from '../../../engine/form.tsx';
+import { PlainSection } from '../../../engine/plain-section.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { failureMessage } from '../../../ui/failure-text.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import { Submit } from '../../../ui/submit.tsx';
+import { useSubmission } from '../../../ui/use-submission.ts';
+import styles from '../apply.module.css';
+import type { OpenApplication } from '../load-application.ts';
+import { RegisteredAlready } from '../registered-already.tsx';
+import { StepTitle } from '../step-title.tsx';
+import { Terms } from '../terms/terms.tsx';
+import { checkEmail } from './check-email.ts';
+import { TypedOnly } from './typed-only.tsx';
+
+interface EmailStepProps {
+  readonly application: OpenApplication;
+  /** The one that was confirmed before and is to be changed. */
+  readonly address: string | undefined;
+  readonly onConfirmed: (email: string) => void;
+}
+
+type Handle = FormHandle<WireRecord>;
+
+/** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
+export function EmailStep({ application, address, onConfirmed }: EmailStepProps) {
+  const { t } = useLanguage();
+  const [form] = useState(() => compileStaticForm(emailForm, { values: { email: address } }));
+  const { busy, problem, registered, check } = useEmailCheck(onConfirmed);
+  return (
+    <div className={styles.narrow}>
+      <StepTitle number={1} name={t('apply.step.email')} arrivals={address === undefined ? 0 : 1} />
+      <p className={styles.text}>{t('apply.email.text')}</p>
+      <Form form={form} draft={draftOf(`apply/${application.template.id}/email`)} busy={busy} onSubmit={check}>
+        <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>
+        {registered && <RegisteredAlready />}
+        <Submit label={t('apply.email.submit')} busy={busy} problem={problem} />
+      </Form>
+      {address !== undefined && (
+        <button type="button" className={controls.quiet} onClick={() => { onConfirmed(address); }}>{t('apply.address.keep', { email: address })}</button>
+      )}
+      <div className={styles.foot}><Terms application={application} /></div>
+    </div>
+  );
+}
+
+function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
+  const { client } = usePortal();
+  const [registered, setRegistered] = useState(false);
+  const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
+
+  const ask = async (handle: Handle, email: string): Promise<void> => {
+    const verdict = await submit(() => checkEmail(client, email));
+    if (verdict?.kind === 'free') {
+      await handle.saved();
+      onConfirmed(email);
+    } else if (verdict) {
+      setRegistered(verdict.registered);
+      refuse(handle, 'email', { code: 'server', params: { text: verdict.text } });
+    }
+  };
+  const check = (handle: Handle): void => {
+    const [first] = handle.check();
+    const { email, confirmation } = handle.payload();
+    setRegistered(false);
+    say(undefined);
+    if (first) handle.goTo(first.field);
+    else if (email !== confirmation) refuse(handle, 'confirmation', { code: 'emailsDiffer' });
+    else void ask(handle, scalarText(email) ?? '');
+  };
+  return { busy, problem, registered, check };
+}
+
+function refuse(handle: Handle, ...[field, issue]: Parameters<Handle['report']>): void {
+  handle.report(field, issue);
+  handle.goTo(field);
+}

@@ -1,0 +1,69 @@
+import type { Client } from '../../api/client.ts';
+import { universitiesCall } from '../../api/lookups.ts';
+import {
+  countriesCall, registrationFormCall, registrationTemplatesCall, type FormTemplate, type RegistrationForm,
+} from '../../api/registration.ts';
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import { compileRegistration, type RegistrationPayload } from '../../compiler/registration-form.ts';
+
+/** A form that can be filled in. */
+export interface OpenApplication {
+  readonly kind: 'open';
+  readonly template: FormTemplate;
+  readonly form: RegistrationForm;
+  readonly compiled: CompiledForm<RegistrationPayload>;
+  /** By the form's flag or the host's name (spec §1). */
+  readonly productVariant: boolean;
+}
+
+/** What an address leads to (spec §2 Apply page, §4 Apply flow, §8 Registration). */
+export type Application =
+  /** There is no form at all. */
+  | { readonly kind: 'none' }
+  /** No form has that name. */
+  | { readonly kind: 'unknown' }
+  /** Its deadline is over. */
+  | { readonly kind: 'closed' }
+  | OpenApplication;
+
+export interface LoadOptions {
+  readonly client: Client;
+  readonly name: string;
+  /** The host is the product's. */
+  readonly productHost: boolean;
+  /** The form is known; what it needs follows when this has been done. */
+  readonly onFound: (template: FormTemplate) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Of several forms with one name the one that can still be sent. Names may have been typed on another system. */
+function findTemplate(templates: readonly FormTemplate[], name: string): FormTemplate | undefined {
+  const named = templates.filter((template) => template.name.normalize() === name.normalize());
+  return named.find(({ valid }) => valid) ?? named[0];
+}
+
+export async function loadApplication({ client, name, productHost, onFound, signal }: LoadOptions): Promise<Application> {
+  const templates = await client.send(registrationTemplatesCall, { signal });
+  if (templates.length === 0) return { kind: 'none' };
+  const template = findTemplate(templates, name);
+  if (!template) return { kind: 'unknown' };
+  await onFound(template);
+  if (!template.valid) return { kind: 'closed' };
+  const [form, lookups, countries] = await Promise.all([
+    client.send(registrationFormCall, { json: { application_form: { form_id: template.id } }, signal }),
+    client.send(universitiesCall, { signal }),
+    client.send(countriesCall, { signal }),
+  ]);
+  const productVariant = template.productForm || productHost;
+  const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant });
+  reportBroken(template, compiled);
+  return { kind: 'open', template, form, compiled, productVariant };
+}
+
+/** The rest of the form goes on without it; whoever looks after the form finds out here. */
+function reportBroken({ name }: FormTemplate, { diagnostics }: CompiledForm): void {
+  if (diagnostics.length === 0) return;
+  const lines = diagnostics.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
+  // eslint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
+  console.error(`The application form "${name}" has fields that could not be read.\n${lines.join('\n')}`);
+}

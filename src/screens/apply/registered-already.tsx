@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language.ts';
+import styles from './apply.module.css';
+
+/** The ways on for somebody whose address is registered. */
+export function RegisteredAlready() {
+  const { t } = useLanguage();
+  return (
+    <p className={styles.registered}>
+      <span>{t('apply.registered')}</span>
+      <Link to="/login">{t('apply.registered.login')}</Link>
+      <Link to="/forgot">{t('apply.registered.forgot')}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SaveStep } from '../../../forms/use-save-form.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from '../apply.module.css';
+import { RegisteredAlready } from '../registered-already.tsx';
+
+interface AddressProps {
+  readonly address: string;
+  readonly step: SaveStep;
+  readonly onChange: () => void;
+}
+
+/** The address that is registered, what the server has against it, and the way to another. */
+export function Address({ address, step, onChange }: AddressProps) {
+  const { t } = useLanguage();
+  const errors = refusedEmail(step);
+  return (
+    <div className={styles.address}>
+      <dl>
+        <dt>{t('apply.address')}</dt>
+        <dd>{address}</dd>
+      </dl>
+      <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>{t('apply.address.change')}</button>
+      {errors.length > 0 && (
+        <div className={styles.refused}>
+          <p className={styles.error}>{errors.join('\n')}</p>
+          <RegisteredAlready />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function refusedEmail(step: SaveStep): readonly string[] {
+  const failure = step.kind === 'editing' && step.problem?.kind === 'failed' ? step.problem.failure : undefined;
+  return failure?.kind === 'refused' ? failure.refusal.fields['email'] ?? [] : [];
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '../../../engine/store.ts';
+import type { SaveWords } from '../../../forms/save-words.ts';
+
+/** What is said around the sending of a registration. */
+export const registrationWords: SaveWords = {
+  actions: 'apply.actions',
+  save: 'apply.submit',
+  saving: 'apply.sending',
+  share: 'apply.sending.share',
+  stop: 'apply.sending.stop',
+  unchanged: 'apply.unchanged',
+  unsaved: 'apply.unsent',
+  uncertain: 'apply.uncertain',
+};
+
+/** Keys of the toasts for what a check found (spec §5 Registration; the rest as in Profile save). */
+export function problemTexts(problems: readonly Problem[]): readonly string[] {
+  if (problems.length === 0) return [];
+  const noEducation = problems.some(({ issue }) => issue.code === 'educationMissing');
+  const noDocument = problems.some(({ definition }) => definition?.type === 'document');
+  return ['apply.failed.required', ...(noEducation ? ['apply.failed.education'] : []), ...(noDocument ? ['apply.failed.documents'] : [])];
+}

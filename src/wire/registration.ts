@@ -1,0 +1,87 @@
+import type {
+  CheckApplicantRecordResponse, CountriesResponse, Page, RegisterResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { validate as validateEmail } from './generated/check_applicant_record.js';
+import { validate as validateCountries } from './generated/countries.js';
+import { validate as validateProductTerms } from './generated/get_product_tos.js';
+import { validate as validateTerms } from './generated/get_tos.js';
+import { validate as validateRegister } from './generated/register.js';
+import { validate as validateForm } from './generated/registration_form.js';
+import { validate as validateTemplates } from './generated/registration_templates.js';
+import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
+import { readLocalized, readText } from './values.ts';
+
+/** One application form of those there are (spec §3 Application form template). */
+export interface FormTemplate {
+  readonly id: string;
+  readonly name: string;
+  /** False once its deadline is over. */
+  readonly valid: boolean;
+  /** `is_{product}?`: the form is the product's (spec §1). */
+  readonly productForm: boolean;
+}
+
+/** @param productKey the deployment's `product.key`, which names the flag of the variant. */
+export function decodeRegistrationTemplates(value: unknown, productKey: string): Result<readonly FormTemplate[], WireIssue> {
+  const checked = checkAnswer<RegistrationTemplatesResponse>('registration_templates', validateTemplates, value);
+  if (!checked.ok) return checked;
+  return ok(checked.value.application_forms.map((template) => ({
+    id: String(template.id),
+    name: template.name,
+    valid: template['is_valid?'] !== false,
+    productForm: template[`is_${productKey}?`] === true,
+  })));
+}
+
+/** One application form: what stands around its fields, and the checked answer for the compiler. */
+export interface RegistrationForm {
+  readonly title: LocalizedText | undefined;
+  readonly banner: string | undefined;
+  /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
+  readonly classTerms: boolean;
+  readonly checked: RegistrationFormResponse;
+}
+
+export function decodeRegistrationForm(value: unknown): Result<RegistrationForm, WireIssue> {
+  const checked = checkAnswer<RegistrationFormResponse>('registration_form', validateForm, value);
+  if (!checked.ok) return checked;
+  const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
+  const named = readLocalized(title);
+  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: classTerms === true, checked: checked.value });
+}
+
+export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);
+
+/** Whether the address may be registered; one that is registered already is refused (spec §7). */
+export function decodeCheckApplicantRecord(value: unknown): Result<boolean, WireIssue> {
+  const checked = checkAnswer<CheckApplicantRecordResponse>('check_applicant_record', validateEmail, value);
+  return checked.ok ? ok([true, 'true'].includes(checked.value.success ?? false)) : checked;
+}
+
+/** What the server says to somebody who has just registered (spec §7 Registration). */
+export interface Registered {
+  readonly message: string | undefined;
+  /** Rich text. */
+  readonly welcomeMessage: string | undefined;
+  readonly consultationUrl: string | undefined;
+}
+
+export function decodeRegister(value: unknown): Result<Registered, WireIssue> {
+  const checked = checkAnswer<RegisterResponse>('register', validateRegister, value);
+  if (!checked.ok) return checked;
+  const { message, welcome_message: welcomeMessage, consultation_url: consultationUrl } = checked.value;
+  return ok({ message: readText(message), welcomeMessage: readText(welcomeMessage), consultationUrl: readText(consultationUrl) });
+}
+
+/** Rich text; `undefined` where there is none. */
+type DecodePage = (value: unknown) => Result<string | undefined, WireIssue>;
+
+const pageOf = (call: string, validate: Validate): DecodePage => (value) => {
+  const checked = checkAnswer<Page>(call, validate, value);
+  return checked.ok ? ok(readText(checked.value.content)) : checked;
+};
+
+export const decodeTerms = pageOf('get_tos', validateTerms);
+export const decodeProductTerms = pageOf('get_product_tos', validateProductTerms);
