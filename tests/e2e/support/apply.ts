@@ -53,7 +53,7 @@ export class ApplyPage extends FormPage {
   }
 
   /** The bar with Submit, and what became of it. */
-  get actions(): Locator {
+  override get actions(): Locator {
     return this.page.getByRole('region', { name: this.visit.t('apply.actions'), exact: true });
   }
 
