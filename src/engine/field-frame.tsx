@@ -70,7 +70,7 @@ function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
   const marks = (
     <>
       {label}
-      {definition.mandatory && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
+      {definition.mandatory && !definition.locked && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
       {definition.locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );

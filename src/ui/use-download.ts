@@ -11,10 +11,17 @@ interface Download {
   readonly target: Window | null;
 }
 
-/** Opened by the click itself: a window that opens when the address has come is taken for an advertisement. */
-function openWindow(): Window | null {
+/**
+ * Opened by the click itself: a window that opens when the address has come is taken for an advertisement. A document that
+ * is downloaded and not shown leaves it as it is, so it says what it is for.
+ */
+function openWindow(text: string): Window | null {
   const target = window.open('', '_blank');
-  if (target) target.opener = null;
+  if (!target) return null;
+  target.opener = null;
+  target.document.documentElement.lang = document.documentElement.lang;
+  target.document.title = text;
+  target.document.body.textContent = text;
   return target;
 }
 
@@ -39,5 +46,5 @@ export function useDownload(): { readonly pending: boolean; readonly download: (
       else fail(target);
     },
   });
-  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow() }); } };
+  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow(t('downloads.window')) }); } };
 }

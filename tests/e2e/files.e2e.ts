@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { bothLanguages, everyDevice } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import { disguised, empty, pdf, png } from './support/files.ts';
+import { disguised, downloadOf, empty, pdf, png } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
@@ -74,9 +74,7 @@ test.for(bothLanguages)('opens a document to download in a new window ($language
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';
-  const [window, download] = [page.waitForEvent('popup'), page.waitForEvent('download')];
-  await page.getByRole('button', { name: t('downloads.downloadNamed', { document }) }).click();
-  expect((await download).suggestedFilename()).toBe('resume-template.txt');
-  await window;
+  const download = await downloadOf(page, () => page.getByRole('button', { name: t('downloads.downloadNamed', { document }) }).click());
+  expect(download.suggestedFilename()).toBe('resume-template.txt');
   expect(await page.getByText(t('downloads.unavailable'), { exact: true }).count()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { bothLanguages } from './support/devices.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
-import { cutAfterServer, cutBeforeServer, type Fault } from './support/proxy.ts';
+import { cutAfterServer, cutBeforeServer, cutWithin } from './support/proxy.ts';
 import { test } from './support/test.ts';
 
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
@@ -12,16 +12,6 @@ const PATCH = /^PATCH .*\/uploads\//;
 const CUT = /ERR_|status of 409/;
 const FIELD = 'JLPT certificate';
 const BYTES = 4_000_000;
-
-/** The connection ends in the middle of the body; the server has seen its beginning. */
-const cutWithin = (bytes: number): Fault => async ({ request, answerOfServer }) => {
-  let seen = 0;
-  request.on('data', (chunk: Buffer) => {
-    seen += chunk.length;
-    if (seen >= bytes) request.socket.destroy();
-  });
-  await answerOfServer();
-};
 
 /** From now on; as the page makes them, not as the network repeats them. */
 function requestsOf(page: Page, method: string): readonly Request[] {

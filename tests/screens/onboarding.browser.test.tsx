@@ -221,11 +221,14 @@ describe('what cannot be loaded', () => {
 });
 
 describe('documents to download', () => {
-  const windows: { opener: unknown; location: { replace: (address: string) => void }; close: () => void }[] = [];
+  const windows: Pick<Window, 'document' | 'opener'>[] = [];
   const gone: string[] = [];
   const openDownload = async (answer: unknown) => {
     vi.spyOn(window, 'open').mockImplementation(() => {
-      const opened = { opener: window, location: { replace: (address: string) => { gone.push(address); } }, close: () => { gone.push('closed'); } };
+      const opened = {
+        opener: window, document: document.implementation.createHTMLDocument(),
+        location: { replace: (address: string) => { gone.push(address); } }, close: () => { gone.push('closed'); },
+      };
       windows.push(opened);
       return opened as unknown as Window;
     });
@@ -241,7 +244,7 @@ describe('documents to download', () => {
 
   it('only where they are allowed to be, in a window of their own that was opened by the click', async () => {
     await openDownload(never);
-    expect(windows.map(({ opener }) => opener)).toEqual([null]);
+    expect(windows.map(({ opener, document: { body } }) => [opener, body.textContent])).toEqual([[null, expect.stringMatching(/on its way/)]]);
     expect(button('Download: Payslip').elements()).toHaveLength(0);
     await expect.element(page.getByText('Payslip')).toBeVisible();
   });

@@ -8,12 +8,16 @@ import type { ProfilePage } from './profile.ts';
 type Words = string | Readonly<Record<Language, string>>;
 type ProfileType = Exclude<InputType, 'image' | 'flag' | 'password' | 'unknown' | 'video'>;
 
-/** What is put into a field, and what stands there afterwards. */
-export interface Answer {
+/** What is put into a field. */
+export interface Given {
   readonly field: string;
   readonly type: ProfileType;
   /** Typed text, option ids parted by commas, or the name of a file. */
   readonly given: string;
+}
+
+/** What is put into a field, and what stands there afterwards. */
+export interface Answer extends Given {
   /** In the form when it is opened again. */
   readonly kept: Words;
   /** In the view. */
@@ -23,7 +27,7 @@ export interface Answer {
 const inLanguage = (words: Words, language: Language): string => (typeof words === 'string' ? words : words[language]);
 
 interface Way {
-  readonly give: (form: FormPage, label: string, answer: Answer) => Promise<void>;
+  readonly give: (form: FormPage, label: string, answer: Given) => Promise<void>;
   readonly keeps: (form: FormPage, label: string, answer: Answer, language: Language) => Promise<void>;
 }
 
@@ -109,7 +113,7 @@ export const secondAnswers: readonly Answer[] = [
   { field: 'Portfolio file', type: 'document', given: 'second.pdf', kept: 'second.pdf', shown: 'second.pdf' },
 ];
 
-export async function give(form: FormPage, answers: readonly Answer[]): Promise<void> {
+export async function give(form: FormPage, answers: readonly Given[]): Promise<void> {
   for (const answer of answers) await ways[answer.type].give(form, form.label(answer.field), answer);
 }
 

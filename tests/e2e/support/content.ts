@@ -5,7 +5,7 @@ type Words = string | Readonly<Record<Language, string>>;
 
 interface FieldContent {
   readonly name: string;
-  readonly translated_name: Words;
+  readonly translated_name?: Words;
   readonly options?: readonly (string | { readonly option_id: string; readonly option_name: Words })[];
 }
 
@@ -31,7 +31,7 @@ export function wordsOf({ categories }: FormContent): FormWords {
   const field = (name: string): FieldContent => found(fields.find((candidate) => candidate.name === name), name);
   return {
     label: (name, language) => {
-      const { translated_name: translated } = field(name);
+      const { translated_name: translated = name } = field(name);
       if (typeof translated === 'object') return translated[language];
       return language === 'jp' ? translated : name;
     },

@@ -1,3 +1,4 @@
+import type { Download, Page } from 'playwright';
 import { bytesOf } from '../../widgets/files.ts';
 
 export interface ChosenFile {
@@ -19,3 +20,10 @@ export const empty = (name: string): ChosenFile => ({ name, mimeType: 'applicati
 
 /** A program that calls itself something else. */
 export const disguised = (name: string): ChosenFile => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytesOf.exe) });
+
+/** What a window that `press` opens downloads. */
+export async function downloadOf(page: Page, press: () => Promise<void>): Promise<Download> {
+  const download = page.waitForEvent('popup').then((window) => window.waitForEvent('download'));
+  await press();
+  return download;
+}

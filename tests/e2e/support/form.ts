@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { FormWords } from './content.ts';
 import { eventually } from './eventually.ts';
 import type { ChosenFile } from './files.ts';
-import { labelled, type Texts } from './texts.ts';
+import { escaped, labelled, type Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 type Scope = Page | Locator;
@@ -53,6 +53,11 @@ export class FormPage {
     return this.page.getByRole('group', { name: t('engine.group.entry', { title: t('section.education'), number }), exact: true });
   }
 
+  /** The bar with Save, and what became of a save. */
+  get actions(): Locator {
+    return this.page.getByRole('region', { name: this.visit.t('save.actions'), exact: true });
+  }
+
   toast(text: string): Locator {
     return this.page.locator('[aria-live="polite"]').getByText(text, { exact: true });
   }
@@ -82,5 +87,16 @@ export class FormPage {
 
   async holds(label: string, value: string): Promise<void> {
     await eventually(() => this.input(label).inputValue()).toBe(value);
+  }
+
+  /** What a view says of a field. */
+  fact(label: string): Locator {
+    return this.page.getByRole('term').filter({ hasText: new RegExp(`^${escaped(label)}$`) }).locator('xpath=following-sibling::dd');
+  }
+
+  /** The value of a field in the view; what a link says of itself besides is no part of it. */
+  async shows(label: string, text: string): Promise<void> {
+    const remark = ` ${this.visit.t('value.newWindow')}`;
+    await eventually(async () => (await this.fact(label).innerText()).replace(remark, '')).toBe(text);
   }
 }

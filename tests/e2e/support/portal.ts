@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import demoApplicants from '../../../server/demo/applicants.json';
-import type { ApplicantContent } from '../../../server/content/content.ts';
+import demoForms from '../../../server/demo/registration-forms.json';
+import type { ApplicantContent, Content, RegistrationFormContent } from '../../../server/content/content.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const program = (name: 'main' | 'load'): string => join(root, 'dist', 'server', `${name}.js`);
@@ -16,6 +17,8 @@ export interface Portal {
   readonly origin: () => string;
   /** Stops it as an administrator does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
+  /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
+  readonly load: (content: Content, files?: Readonly<Record<string, string>>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,14 +39,34 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 const start = (name: 'main' | 'load', folder: string, ...more: readonly string[]): ChildProcess =>
   spawn(process.execPath, [program(name), ...more], { cwd: root, env: environment(folder), stdio: ['ignore', 'pipe', 'inherit'] });
 
-async function load(folder: string, applicants: readonly ApplicantContent[]): Promise<void> {
-  const content = join(folder, 'content');
-  await cp(join(root, 'server', 'demo'), content, { recursive: true });
-  await writeFile(join(content, 'applicants.json'), JSON.stringify([...demoApplicants, ...applicants]));
+/** What is there besides the demo content. */
+export interface More {
+  readonly applicants: readonly ApplicantContent[];
+  readonly forms: readonly RegistrationFormContent[];
+}
+
+async function runLoader(folder: string, content: string): Promise<void> {
   const loading = start('load', folder, content);
   loading.stdout?.resume();
   const [code] = await once(loading, 'exit') as [number | null];
   if (code !== 0) throw new Error(`the content was not loaded (${String(code)})`);
+}
+
+const writeParts = (content: string, parts: Content): Promise<unknown> =>
+  Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(content, `${part}.json`), JSON.stringify(value))));
+
+async function loadDemo(folder: string, { applicants, forms }: More): Promise<void> {
+  const content = join(folder, 'content');
+  await cp(join(root, 'server', 'demo'), content, { recursive: true });
+  await writeParts(content, { applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms] });
+  await runLoader(folder, content);
+}
+
+async function loadMore(folder: string, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
+  const content = await mkdtemp(join(folder, 'content-'));
+  await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(content, path), text)));
+  await writeParts(content, parts);
+  await runLoader(folder, content);
 }
 
 async function serve(folder: string): Promise<Running> {
@@ -67,15 +90,20 @@ async function stop({ process: server }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server did not stop gracefully (${String(code)})`);
 }
 
-/** Loads the demo content and these applicants into a fresh data folder and starts the built server on it. */
-export async function startPortal(applicants: readonly ApplicantContent[]): Promise<Portal> {
+/** Loads the demo content and more into a fresh data folder and starts the built server on it. */
+export async function startPortal(more: More): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  await load(folder, applicants);
+  await loadDemo(folder, more);
   let running = await serve(folder);
   return {
     origin: () => running.origin,
     restart: async () => {
       await stop(running);
+      running = await serve(folder);
+    },
+    load: async (content, files = {}) => {
+      await stop(running);
+      await loadMore(folder, content, files);
       running = await serve(folder);
     },
     close: async () => {

@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import profileForm from '../../../server/demo/profile-form.json';
 import { wordsOf } from './content.ts';
-import { eventually } from './eventually.ts';
 import { FormPage } from './form.ts';
-import { escaped } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 const words = wordsOf(profileForm);
@@ -14,18 +12,8 @@ export class ProfilePage extends FormPage {
     super(visit, words, page);
   }
 
-  /** What the view says of a field. */
-  fact(label: string): Locator {
-    return this.page.getByRole('term').filter({ hasText: new RegExp(`^${escaped(label)}$`) }).locator('xpath=following-sibling::dd');
-  }
-
   get confirmation(): Locator {
     return this.page.getByRole('dialog', { name: this.visit.t('profile.confirm.title') });
-  }
-
-  /** The bar with Cancel and Save, and what became of a save. */
-  get actions(): Locator {
-    return this.page.getByRole('region', { name: this.visit.t('save.actions'), exact: true });
   }
 
   async isViewed(): Promise<void> {
@@ -52,11 +40,5 @@ export class ProfilePage extends FormPage {
   async save(): Promise<void> {
     await this.confirmSave();
     await this.isViewed();
-  }
-
-  /** The value of a field in the view; what a link says of itself besides is no part of it. */
-  async shows(label: string, text: string): Promise<void> {
-    const remark = ` ${this.visit.t('value.newWindow')}`;
-    await eventually(async () => (await this.fact(label).innerText()).replace(remark, '')).toBe(text);
   }
 }

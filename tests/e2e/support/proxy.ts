@@ -39,6 +39,36 @@ export const cutAfterServer: Fault = async ({ request, answerOfServer }) => {
   request.socket.destroy();
 };
 
+/** The connection ends in the middle of the body; the server has seen its beginning. */
+export const cutWithin = (bytes: number): Fault => async ({ request, answerOfServer }) => {
+  let seen = 0;
+  request.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen >= bytes) request.socket.destroy();
+  });
+  // The server may answer before it has read so much, and is not heard either.
+  await answerOfServer();
+  request.socket.destroy();
+};
+
+/** Lets the uploads before the one of this number pass, and every request of the others; `reached`: it went wrong. */
+export function atUpload(number: number, fault: Fault): { readonly fault: Fault; readonly reached: Promise<unknown> } {
+  const signals = new EventEmitter();
+  const reached = once(signals, 'reached');
+  const seen = new Set<string>();
+  return {
+    reached,
+    fault: (exchange) => {
+      const { url = '', headers } = exchange.request;
+      const upload = `${url} ${String(headers['upload-metadata'])}`;
+      seen.add(upload);
+      if ([...seen].indexOf(upload) !== number - 1) return passOn(exchange);
+      signals.emit('reached');
+      return fault(exchange);
+    },
+  };
+}
+
 /** Something else than the server answers, once it has read the whole request. */
 export const answers = (status: number, body: string): Fault => async ({ request, response }) => {
   await once(request.resume(), 'end');

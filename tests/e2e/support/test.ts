@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
 import { expect, test as base } from 'vitest';
-import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { applicant } from './applicants.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
 
@@ -22,9 +22,10 @@ interface Stage {
 const people = (language: Language): ApplicantContent[] =>
   Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
 
-async function setStage(special: readonly ApplicantContent[]): Promise<Stage> {
+async function setStage({ applicants, forms }: More): Promise<Stage> {
   const unused = { en: people('en'), jp: people('jp') };
-  const [portal, browser] = await Promise.all([startPortal([...unused.en, ...unused.jp, ...special]), launchBrowser()]);
+  const more = { applicants: [...unused.en, ...unused.jp, ...applicants], forms };
+  const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal.origin), unused };
 }
 
@@ -36,12 +37,13 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
- * its own for each test. A test fails on whatever `watch` complains of. `special`: who else is there, by the file's own wish.
+ * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, is the
+ * file's own wish.
  */
-export const testWith = (special: readonly ApplicantContent[] = []) => base
-  .extend('special', { scope: 'file' }, special)
-  .extend('stage', { scope: 'file' }, async ({ special }, { onCleanup }) => {
-    const stage = await setStage(special);
+export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = []) => base
+  .extend('more', { scope: 'file' }, { applicants, forms })
+  .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
+    const stage = await setStage(more);
     onCleanup(() => clear(stage));
     return stage;
   })

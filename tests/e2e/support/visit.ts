@@ -38,7 +38,7 @@ const hosts: Readonly<Record<Language, string>> = { en: '127.0.0.1', jp: 'campus
 let callers = 0;
 
 /** An address that nobody has called from yet: the server limits by address, and no test is to meet the limits of another. */
-function newCaller(): Readonly<Record<string, string>> {
+export function newCaller(): Readonly<Record<string, string>> {
   callers += 1;
   return { 'x-forwarded-for': `10.0.${callers >> 8}.${callers & 255}` };
 }

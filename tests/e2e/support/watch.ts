@@ -7,6 +7,8 @@ export interface Watch {
   readonly follow: (page: Page) => void;
   /** The test brings this about itself: a problem of this kind is one less to complain of, and is missed if it stays away. */
   readonly expect: (kind: RegExp) => void;
+  /** The test may bring this about, now and then. */
+  readonly allow: (kind: RegExp) => void;
   /** What happened and was not expected, and what was expected and did not happen. */
   readonly complaints: () => readonly string[];
 }
@@ -29,6 +31,7 @@ function reportViolations(): void {
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   await context.exposeBinding('reportViolation', (_, violation: Violation) => { problems.push(`policy: ${JSON.stringify(violation)}`); });
   await context.addInitScript(reportViolations);
   context.on('request', (request) => {
@@ -42,8 +45,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       page.on('pageerror', (error) => { problems.push(`error: ${error.stack ?? error.message}`); });
     },
     expect: (kind) => { expected.push(kind); },
+    allow: (kind) => { allowed.push(kind); },
     complaints: () => [
-      ...problems.filter((problem) => !expected.some((kind) => kind.test(problem))),
+      ...problems.filter((problem) => ![...expected, ...allowed].some((kind) => kind.test(problem))),
       ...expected.filter((kind) => !problems.some((problem) => kind.test(problem))).map((kind) => `did not happen: ${String(kind)}`),
     ],
   };

@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { campus, shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
+import { bothLanguages } from './support/devices.ts';
+import { pdf } from './support/files.ts';
+import { ProfilePage } from './support/profile.ts';
+import { testWith } from './support/test.ts';
+import type { Visit } from './support/visit.ts';
+
+const form = shortForm('drafts');
+const test = testWith([], [form]);
+
+const HOBBY = '登山、写真 & tea';
+const [DOCUMENT] = SHORT_FORM_DOCUMENTS;
+
+/** As the browser is closed by whoever answers its question with yes. */
+async function close({ page }: ApplyPage): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+}
+
+const reopen = async (visit: Visit): Promise<ApplyPage> => new ApplyPage(visit, form, await visit.openWindow(applyPath(form.name)));
+
+test.for(bothLanguages)('brings back either step after the browser was closed ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+  const email = `draft-${language}@example.com`;
+  const opened = await visit({ language, viewport, path: applyPath(form.name) });
+  const first = new ApplyPage(opened, form);
+  await first.basic('email').pressSequentially(email);
+  await close(first);
+
+  const second = await reopen(opened);
+  await second.isAsked('apply.step.email');
+  await second.holds(opened.t('field.registration.email'), email);
+  await second.confirmEmail(email);
+  await second.fillBasics(stranger);
+  await second.chooseFile(second.label(DOCUMENT), pdf('resume.pdf'));
+  await second.input(second.label('Hobby')).pressSequentially(HOBBY);
+  await close(second);
+
+  const third = await reopen(opened);
+  await third.isAsked('apply.step.registration');
+  await third.page.getByText(email, { exact: true }).waitFor();
+  await third.button('engine.draft.discard').waitFor();
+  await third.keepsBasics(stranger);
+  await third.holds(third.label('Hobby'), HOBBY);
+  await third.group(third.label(DOCUMENT)).getByText('resume.pdf').waitFor();
+});
+
+test('mixes with no other form and no profile', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: applyPath(form.name) });
+  const { page, origin } = opened;
+  const apply = new ApplyPage(opened, form);
+  await apply.confirmEmail('apart@example.com');
+  await apply.basic('name').fill(stranger.name);
+  await apply.input(apply.label('Hobby')).fill(HOBBY);
+  for (const other of [spring, campus]) {
+    await page.goto(origin + applyPath(other.form.name));
+    const elsewhere = new ApplyPage(opened, other.form);
+    await elsewhere.isAsked('apply.step.email');
+    expect(await elsewhere.basic('email').inputValue()).toBe('');
+    await elsewhere.confirmEmail('elsewhere@example.com');
+    expect(await elsewhere.basic('name').inputValue()).toBe('');
+    expect(await elsewhere.button('engine.draft.discard').count()).toBe(0);
+  }
+  await page.goto(`${origin}/profile?mode=edit`);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  expect(await profile.button('engine.draft.discard').count()).toBe(0);
+  await profile.holds(profile.label('Hobby'), '');
+  await profile.input(profile.label('Hobby')).pressSequentially('of the profile');
+  await page.goto(origin + applyPath(form.name));
+  await apply.holds(apply.label('Hobby'), HOBBY);
+  await page.getByText('apart@example.com', { exact: true }).waitFor();
+  await page.goto(`${origin}/profile?mode=edit`);
+  await profile.holds(profile.label('Hobby'), 'of the profile');
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { PASSWORD } from './support/applicants.ts';
+import { campus, spring } from './support/applications.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
+import { give } from './support/answers.ts';
+import { eventually } from './support/eventually.ts';
+import { LandingPage } from './support/landing.ts';
+import { LoginPage } from './support/login.ts';
+import { Inbox } from './support/outbox.ts';
+import { ResetPage } from './support/passwords.ts';
+import { ProfilePage } from './support/profile.ts';
+import { test } from './support/test.ts';
+
+/** At the host of the standard variant: the language is the form's (spec §4 Apply flow). */
+const HOST = '127.0.0.1';
+
+const journeys = [
+  { language: 'en', viewport: 'desktop', application: spring, remembered: ['Hobby', '登山 & chess'] },
+  { language: 'jp', viewport: 'phone', application: campus, remembered: ['Emergency contact', '父'] },
+] as const;
+
+test.for(journeys)('from the public link to the log-in ($language, $viewport)', async ({ language, viewport, application, remembered }, { stage, visit }) => {
+  const { form, answers } = application;
+  const email = `journey-${language}@example.com`;
+  const opened = await visit({ language, viewport, host: HOST, path: applyPath(form.name) });
+  const { page, origin, t } = opened;
+  const apply = new ApplyPage(opened, form);
+  await page.getByRole('heading', { level: 1, name: form.title[language], exact: true }).waitFor();
+  await eventually(() => page.locator('main img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(await page.getByRole('link', { name: t('apply.login'), exact: true }).getAttribute('href')).toBe('/login');
+  await apply.isAsked('apply.step.email');
+  await apply.confirmEmail(email);
+  await page.getByText(email, { exact: true }).waitFor();
+
+  await apply.fillBasics(stranger);
+  await give(apply, answers);
+  expect(await apply.agreement.isChecked()).toBe(true);
+  await apply.button('apply.terms').click();
+  const terms = page.getByRole('dialog', { name: t('apply.terms'), exact: true });
+  await terms.getByRole('heading', { level: 3 }).first().waitFor();
+  await terms.getByRole('button', { name: t('apply.terms.close'), exact: true }).click();
+  await apply.submit.click();
+
+  await apply.welcome.getByText(form.welcome_message?.[language] ?? '', { exact: true }).waitFor();
+  const consultation = apply.welcome.getByRole('link', { name: t('apply.done.consultation') });
+  if (form.consultation_url) expect(await consultation.getAttribute('href')).toBe(form.consultation_url[language]);
+  else expect(await consultation.count()).toBe(0);
+  await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
+  await new LoginPage(opened).submit.waitFor();
+
+  await page.goto(origin + await new Inbox(stage.portal, email).nextLink());
+  await new ResetPage(opened, true).set(PASSWORD);
+  await new LoginPage(opened).logIn({ email, password: PASSWORD });
+  await new LandingPage(opened).isOpen(stranger);
+  await page.goto(`${origin}/profile`);
+  const profile = new ProfilePage(opened);
+  const [field, value] = remembered;
+  await profile.shows(profile.label(field), value);
+  await page.getByRole('article').getByRole('heading', { name: stranger.university[language] }).waitFor();
+
+  await page.goto(origin + applyPath(form.name));
+  await apply.isAsked('apply.step.email');
+  expect([await apply.basic('email').inputValue(), await apply.button('engine.draft.discard').count()]).toEqual(['', 0]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
