@@ -27,6 +27,7 @@ test.for(bothLanguages)('brings back either step after the browser was closed ($
   const email = `draft-${language}@example.com`;
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const first = new ApplyPage(opened, form);
+  await first.chooseLanguage();
   await first.basic('email').pressSequentially(email);
   await close(first);
 
@@ -52,6 +53,7 @@ test('mixes with no other form and no profile', async ({ visit, newApplicant }) 
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: applyPath(form.name) });
   const { page, origin } = opened;
   const apply = new ApplyPage(opened, form);
+  await apply.chooseLanguage();
   await apply.confirmEmail('apart@example.com');
   await apply.basic('name').fill(stranger.name);
   await apply.input(apply.label('Hobby')).fill(HOBBY);

@@ -18,6 +18,7 @@ const TAKEN = { en: 'This email address is already registered.', jp: 'このメ�
 test.for(bothLanguages)('says where no form can be filled in ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, path: '/apply/application_form/' });
   const { page, origin, t } = opened;
+  await new ApplyPage(opened, spring.form).chooseLanguage();
   const title = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
   await title(fixedText('Something went wrong!', language)).waitFor();
   await page.goto(origin + applyPath('no-such-form'));

@@ -61,6 +61,13 @@ export class ApplyPage extends FormPage {
     return this.page.getByRole('dialog', { name: this.visit.t('apply.done.title') });
   }
 
+  /** Takes the language of the visit, which the form may not have by itself. */
+  async chooseLanguage(): Promise<void> {
+    const { language, t } = this.visit;
+    await this.page.getByRole('banner').getByRole('button', { name: t(`shell.language.${language}`), exact: true }).click();
+    await eventually(() => this.page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
+  }
+
   async isAsked(key: Extract<TextKey, 'apply.step.email' | 'apply.step.registration'>): Promise<void> {
     const number = key === 'apply.step.email' ? 1 : 2;
     await this.page.getByText(this.visit.t('apply.step', { number, name: this.visit.t(key) }), { exact: true }).waitFor();
