@@ -26,13 +26,14 @@ export function ApplyScreen({ notFound }: ApplyScreenProps) {
 function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name: string }) {
   const { t } = useLanguage();
   const application = useApplication(name);
-  if (application.kind === 'loading') return <Skeleton label={t('apply.loading')} blocks={[48, 160, 320]} />;
-  if (application.kind === 'failed') {
+  if (application.kind !== 'loaded') {
     return (
       <div className={styles.page}>
         <PageTitle text={t('apply.title')} />
         <h1 className={styles.title}>{t('apply.title')}</h1>
-        <LoadError error={application.error} onRetry={application.retry} />
+        {application.kind === 'loading'
+          ? <Skeleton label={t('apply.loading')} blocks={[160, 48, 320]} />
+          : <LoadError error={application.error} onRetry={application.retry} />}
       </div>
     );
   }

@@ -36,8 +36,8 @@ export class Keyboard {
     return (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
   }
 
-  /** Goes on with Tab, or back with Shift+Tab, until the target has the focus. */
-  async goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  /** Goes on with Tab, back with Shift+Tab, or as arrows lead, until the target has the focus. */
+  async goTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab'): Promise<void> {
     for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
       if (await this.isAt(target)) return;
       await this.#page.keyboard.press(key);
