@@ -13,10 +13,9 @@ export const registrationWords: SaveWords = {
   uncertain: 'apply.uncertain',
 };
 
-/** Keys of the toasts for what a check found (spec §5 Registration; the rest as in Profile save). */
+/** Keys of the toasts for what a check found (spec §5 Registration; documents as in Profile save). */
 export function problemTexts(problems: readonly Problem[]): readonly string[] {
   if (problems.length === 0) return [];
-  const noEducation = problems.some(({ issue }) => issue.code === 'educationMissing');
   const noDocument = problems.some(({ definition }) => definition?.type === 'document');
-  return ['apply.failed.required', ...(noEducation ? ['apply.failed.education'] : []), ...(noDocument ? ['apply.failed.documents'] : [])];
+  return ['apply.failed.required', ...(noDocument ? ['apply.failed.documents'] : [])];
 }
