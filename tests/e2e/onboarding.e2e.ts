@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
-import onboardingForm from '../../server/demo/onboarding-form.json';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
-import { wordsOf } from './support/content.ts';
-import { everyDevice, looks } from './support/devices.ts';
+import { bothLanguages, looks } from './support/devices.ts';
+import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { downloadOf, pdf, png } from './support/files.ts';
-import { ProfilePage } from './support/profile.ts';
+import { Navigation } from './support/navigation.ts';
+import { OnboardingPage } from './support/onboarding.ts';
+import { answers, held } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
+import { fixedText } from './support/texts.ts';
 
 const DOCUMENT_LIMIT = 10_485_760;
 
@@ -23,36 +25,99 @@ const onboarded = (email: string, language: 'en' | 'jp') => applicant(email, lan
 });
 const missing = { 'E-mail for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567' };
 
-const people = everyDevice.map(({ language, viewport }) => ({ language, viewport, as: onboarded(`onboarded-${language}-${viewport}@example.com`, language) }));
+const CONTRACT = 'Signed employment contract';
+const SAVE = /^PUT .*applicants\/\d+\.json$/;
+const SAVED = { en: 'Your onboarding information has been saved.', jp: '入社手続きの情報を保存しました。' } as const;
+const HANDBOOK = { en: 'Employee handbook', jp: '就業の手引き' } as const;
+
+const people = bothLanguages.map((device) => ({ ...device, as: onboarded(`onboarded-${device.language}@example.com`, device.language) }));
+const unlucky = bothLanguages.map((device) => ({ ...device, as: onboarded(`unlucky-${device.language}@example.com`, device.language) }));
 const watched = looks.map((look) => ({ ...look, as: onboarded(`watched-${look.language}@example.com`, look.language) }));
-const test = testWith([...people, ...watched].map(({ as }) => as));
+const test = testWith([...people, ...unlucky, ...watched].map(({ as }) => as));
 
 test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport)', async ({ language, viewport, as }, { visit }) => {
-  const opened = await visit({ language, viewport, as, path: '/onboarding' });
+  const opened = await visit({ language, viewport, as });
   const { page, t } = opened;
-  const form = new ProfilePage(opened);
-  const document = wordsOf(onboardingForm).label('Signed employment contract', language);
-  await page.getByText('LIN WEI', { exact: true }).waitFor();
-  await form.button('onboarding.edit').click();
-  await form.button('save.save').click();
-  for (const key of ['onboarding.failed.mandatory', 'onboarding.failed.documents'] as const) await form.toast(t(key)).waitFor();
+  const form = new OnboardingPage(opened);
+  const navigation = new Navigation(opened);
+  if (viewport === 'phone') await navigation.hamburger.click();
+  await (viewport === 'phone' ? navigation.side : navigation.bar).getByRole('link', { name: t('page.onboarding'), exact: true }).click();
+  await form.isViewed();
+  for (const text of ['2027-04-02', 'onboarding@example.com']) await form.card('onboarding.company').getByText(text, { exact: true }).waitFor();
+  expect(await form.card('onboarding.company').getByRole('textbox').count()).toBe(0);
+
+  await form.edit();
+  const save = form.button('save.save');
+  expect((await save.boundingBox())?.width).toBe(200);
+  await form.input(form.label('Phone in Japan')).fill('123');
+  await save.click();
+  for (const text of ['fill all mandatory fields', 'upload required document']) await form.toast(fixedText(text, language)).waitFor();
+  await eventually(() => fieldErrors(page)).toEqual([
+    t('error.phone'), t('error.required'), t('error.required'), t('error.required'), t('error.requiredFile'),
+  ]);
   expect(await form.input(form.label('Legal name')).isDisabled()).toBe(true);
+  await form.toggle('onboarding.cancel').click();
+  await form.edit();
+  await form.holds(form.label('Phone in Japan'), '07011112222');
+  expect(await fieldErrors(page)).toEqual([]);
 
   for (const [field, text] of Object.entries(missing)) await form.input(form.label(field)).fill(text);
-  await form.chooseFile(document, pdf('big.pdf', DOCUMENT_LIMIT + 1));
-  await eventually(form.errors).toEqual([t('error.onboardingFileTooBig')]);
-  await form.chooseFile(document, png('signed.png'));
-  await form.button('save.save').click();
-
-  await form.button('onboarding.edit').waitFor();
-  await eventually(() => form.button('onboarding.edit').evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
+  await form.input(form.label('Dependants')).fill('not a number, and not mandatory');
+  await page.getByText(fixedText('Upload docx, pdf, pptx, png, jpeg or txt of max size 10MB', language)).first().waitFor();
+  await form.chooseFile(form.label(CONTRACT), pdf('big.pdf', DOCUMENT_LIMIT + 1));
+  await eventually(form.errors).toContain(fixedText('Document size  is greater than 10MB', language));
+  await form.chooseFile(form.label(CONTRACT), png('signed.png'));
+  await form.input(form.label('Dependants')).fill('2');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await form.save();
+  await form.toast(SAVED[language]).waitFor();
+  const body = (await sent).postDataBuffer()?.toString() ?? '';
+  for (const part of ['applicant[is_onboarded]', 'applicant[custom_fields][Branch]']) expect(body).toContain(part);
+  for (const locked of ['Legal name', 'Date of birth', 'First working day']) expect(body).not.toContain(locked);
+  await eventually(() => form.toggle('onboarding.edit').evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
   await page.reload();
   for (const [field, text] of Object.entries(missing)) await form.shows(form.label(field), text);
-  await form.shows(document, 'signed.png');
+  await form.shows(form.label(CONTRACT), 'signed.png');
 
-  const handbook = t('downloads.downloadNamed', { document: language === 'en' ? 'Employee handbook' : '就業の手引き' });
-  const download = await downloadOf(page, () => page.getByRole('button', { name: handbook }).click());
-  expect(download.suggestedFilename()).toBe('employee-handbook.pdf');
+  const handbook = form.page.getByRole('button', { name: t('downloads.downloadNamed', { document: HANDBOOK[language] }) });
+  expect((await downloadOf(page, () => handbook.click())).suggestedFilename()).toBe('employee-handbook.pdf');
+  expect(await form.card('downloads.title').getByText(t('downloads.unavailable'), { exact: true }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+test.for(unlucky)('says what went wrong, and keeps what was typed ($language, $viewport)', async ({ as, ...device }, { visit, proxy }) => {
+  const { language } = device;
+  for (const call of ['display_data', 'company_info']) proxy.break(new RegExp(`GET .*onboarding_${call}`), answers(500, ''));
+  const opened = await visit({ ...device, as, path: '/onboarding' });
+  const { page, t } = opened;
+  const form = new OnboardingPage(opened);
+  for (const status of [422, 500]) opened.watch.expect(new RegExp(`status of ${status}`));
+  for (const card of ['onboarding.company', 'onboarding.own'] as const) await form.card(card).getByRole('status').getByText(t('load.failed')).waitFor();
+  expect(await page.locator('[aria-live="polite"] p').allInnerTexts()).toEqual([]);
+  proxy.mend();
+  for (const card of ['onboarding.company', 'onboarding.own'] as const) await form.card(card).getByRole('button', { name: t('load.retry') }).click();
+  await form.isViewed();
+
+  proxy.break(/POST .*get_download_url_for_document/, answers(200, '{}'));
+  await page.getByRole('button', { name: t('downloads.downloadNamed', { document: HANDBOOK[language] }) }).click();
+  await form.toast(t('failure.download')).waitFor();
+  await eventually(() => opened.context.pages().length).toBe(1);
+
+  await form.edit();
+  for (const [field, text] of Object.entries(missing)) await form.input(form.label(field)).fill(text);
+  await form.chooseFile(form.label(CONTRACT), pdf('signed.pdf'));
+  proxy.break(SAVE, answers(500, ''));
+  await form.button('save.save').click();
+  await form.toast(fixedText('Something went wrong', language)).waitFor();
+  await form.button('save.save').waitFor();
+  proxy.mend();
+  proxy.break(SAVE, answers(422, JSON.stringify({ errors: ['Not on a Sunday.'] })));
+  await form.button('save.save').click();
+  await form.toast('Not on a Sunday.').waitFor();
+  proxy.mend();
+  for (const [field, text] of Object.entries(missing)) await form.holds(form.label(field), text);
+  await form.save();
+  await form.shows(form.label(CONTRACT), 'signed.pdf');
 });
 
 test('is not there for whoever is not onboarded', async ({ visit, newApplicant }) => {
@@ -61,17 +126,38 @@ test('is not there for whoever is not onboarded', async ({ visit, newApplicant }
   expect(await page.getByRole('link', { name: t('page.onboarding') }).count()).toBe(0);
 });
 
-test.for(watched)('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', async ({ as, ...look }, { visit }) => {
+test.for(watched)('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', async ({ as, ...look }, { visit, proxy }) => {
+  const slow = held();
+  proxy.break(/GET .*onboarding_display_data/, slow.fault);
   const opened = await visit({ ...look, as, path: '/onboarding' });
   const { page } = opened;
-  const form = new ProfilePage(opened);
-  await page.getByText('LIN WEI', { exact: true }).waitFor();
-  const found = { view: await violationsOn(page), edit: [] as readonly string[], errors: [] as readonly string[] };
-  await form.button('onboarding.edit').click();
-  await form.button('save.save').waitFor();
-  found.edit = await violationsOn(page);
+  const form = new OnboardingPage(opened);
+  const isClean = async (state: string): Promise<void> => { expect(await violationsOn(page), state).toEqual([]); };
+  await slow.arrived;
+  await form.toggle('onboarding.edit').waitFor();
+  await isClean('loading');
+  proxy.mend();
+  slow.release();
+  await form.isViewed();
+  await isClean('view');
+  await form.edit();
+  await isClean('edit');
   await form.button('save.save').click();
   await form.summary.waitFor();
-  found.errors = await violationsOn(page);
-  expect(found).toEqual({ view: [], edit: [], errors: [] });
+  await isClean('errors');
+  for (const [field, text] of Object.entries(missing)) await form.input(form.label(field)).fill(text);
+  await form.chooseFile(form.label(CONTRACT), pdf('signed.pdf'));
+  const saving = held();
+  proxy.break(SAVE, saving.fault);
+  await form.button('save.save').click();
+  await saving.arrived;
+  await isClean('saving');
+  saving.release();
+  await form.isViewed();
+  await isClean('saved');
+  opened.watch.expect(/status of 500/);
+  proxy.break(/GET .*onboarding_company_info/, answers(500, ''));
+  await page.reload();
+  await form.button('load.retry').waitFor();
+  await isClean('load error');
 });

@@ -32,7 +32,7 @@ function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name
         <PageTitle text={t('apply.title')} />
         <h1 className={styles.title}>{t('apply.title')}</h1>
         {application.kind === 'loading'
-          ? <Skeleton label={t('apply.loading')} blocks={[160, 48, 320]} />
+          ? <Skeleton label={t('apply.loading')} blocks={[160, 320]} />
           : <LoadError error={application.error} onRetry={application.retry} />}
       </div>
     );
