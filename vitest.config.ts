@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'node',
           env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
