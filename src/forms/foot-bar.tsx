@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -28,12 +28,13 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
     save.current?.focus();
     stop();
   };
+  const keepFocus = useCallback(() => { save.current?.focus(); }, []);
   return (
     <div className={styles.bar} role="region" aria-label={t(words.actions)}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
         <p className={styles.spoken} role="status">{step.kind === 'saving' ? t(step.waiting ? 'save.waiting' : words.saving) : blocked}</p>
-        {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} />}
+        {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
@@ -73,10 +74,12 @@ function Progress({ step: { share, waiting }, words }: ProgressProps) {
 interface FormStateProps {
   readonly blocked: string | undefined;
   readonly words: SaveWords;
+  /** What had the focus is about to go. */
+  readonly onFocusLost: () => void;
 }
 
 /** In words: problems that are still there, with the way to the first; why nothing can be saved; unsaved changes; the draft. */
-function FormState({ blocked, words }: FormStateProps) {
+function FormState({ blocked, words, onFocusLost }: FormStateProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
   const { dirty, problems, draftSavedAt } = useFormStatus();
@@ -84,9 +87,7 @@ function FormState({ blocked, words }: FormStateProps) {
   return (
     <>
       {first && (
-        <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
-          {t('save.missing', { number: problems.length })}
-        </button>
+        <ToFirstProblem number={problems.length} onClick={() => { handle.goTo(first.field); }} onFocusLost={onFocusLost} />
       )}
       {blocked !== undefined && <p className={styles.line}>{blocked}</p>}
       <p className={styles.line}>
@@ -95,4 +96,22 @@ function FormState({ blocked, words }: FormStateProps) {
       </p>
     </>
   );
+}
+
+interface ToFirstProblemProps {
+  readonly number: number;
+  readonly onClick: () => void;
+  /** Stays the same function. */
+  readonly onFocusLost: () => void;
+}
+
+/** Goes with the last problem, which is found mended when its field is left: perhaps by Tab, to this very button. */
+function ToFirstProblem({ number, onClick, onFocusLost }: ToFirstProblemProps) {
+  const { t } = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => { if (element === document.activeElement) onFocusLost(); };
+  }, [onFocusLost]);
+  return <button ref={button} type="button" className={styles.missing} onClick={onClick}>{t('save.missing', { number })}</button>;
 }

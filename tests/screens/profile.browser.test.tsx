@@ -138,3 +138,18 @@ describe('a file that is gone from the disk when it is to be sent', () => {
     await expect.element(name()).toHaveValue('Aiko Tanaka');
   });
 });
+
+describe('the focus', () => {
+  it('goes to Save where the way to the last problem goes away under it', async () => {
+    const { answers } = server();
+    await showPortal(routes, '/profile?mode=edit', answers);
+    await userEvent.clear(name());
+    await userEvent.click(button('Save'));
+    const toCorrect = button('Fields to correct: 1');
+    await expect.element(toCorrect).toBeVisible();
+    await userEvent.type(name(), 'Aiko');
+    (toCorrect.element() as HTMLElement).focus();
+    await expect.element(toCorrect).not.toBeInTheDocument();
+    await expect.element(button('Save')).toHaveFocus();
+  });
+});

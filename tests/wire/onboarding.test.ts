@@ -11,6 +11,7 @@ describe('what the company says (spec §3 Company info)', () => {
 
   test.each<[string, unknown, readonly unknown[]]>([
     ['a text', '9:00', [same('9:00')]],
+    ['a number', 40, [same('40')]],
     ['a list', ['a', 'b'], [same('a'), same('b')]],
     ['an object with a value', { value: '9:00' }, [same('9:00')]],
     ['an object with a list', { value: ['a', 'b'] }, [same('a'), same('b')]],
