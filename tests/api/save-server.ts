@@ -45,9 +45,17 @@ async function partsOf(request: IncomingMessage): Promise<Seen['parts']> {
 
 const REFUSAL = JSON.stringify({ errors: { 'documents.2': ['Choose again.'] } });
 
-/** Does to a request what a fault says. The answer has begun when the connection ends: else the browser asks again by itself. */
+/** Ends the connection when the answer has begun and has arrived: cut any earlier, the browser asks again by itself. */
+function cut(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { ...cors, 'content-length': 100 }).write('{');
+  // What is not read by then would make a reset of the end, which overtakes the answer.
+  request.resume();
+  request.socket.end();
+}
+
+/** Does to a request what a fault says. */
 function suffer(fault: string, request: IncomingMessage, response: ServerResponse): void {
-  if (fault === 'cut') response.writeHead(200, { ...cors, 'content-length': 100 }).write('{', () => { request.socket.destroy(); });
+  if (fault === 'cut') cut(request, response);
   else if (fault !== 'stall') response.writeHead(Number(fault), cors).end(fault === '422' ? REFUSAL : '');
 }
 
