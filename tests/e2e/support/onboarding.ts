@@ -27,8 +27,9 @@ export class OnboardingPage extends FormPage {
     await this.page.getByRole('term').first().waitFor();
   }
 
+  /** By key, as on the profile. */
   async edit(): Promise<void> {
-    await this.toggle('onboarding.edit').click();
+    await this.toggle('onboarding.edit').press('Enter');
     await this.button('save.save').waitFor();
   }
 

@@ -26,8 +26,9 @@ export class ProfilePage extends FormPage {
     await this.button('save.save').waitFor();
   }
 
+  /** By key: for its five seconds the toast of a save may lie over it (spec §8: top right). */
   async edit(): Promise<void> {
-    await this.page.getByRole('link', { name: this.visit.t('profile.edit'), exact: true }).click();
+    await this.page.getByRole('link', { name: this.visit.t('profile.edit'), exact: true }).press('Enter');
     await this.isEdited();
   }
 
