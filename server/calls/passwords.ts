@@ -20,6 +20,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { resetEmail } from '../sending/reset-email.ts';
+import { resetLinkTo } from '../sending/reset-link.ts';
 import type { Services } from '../services.ts';
 
 async function changePassword(services: Services, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
@@ -55,8 +56,8 @@ const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve)
 async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {
   const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
   if (!row) return;
-  const query = new URLSearchParams({ reset_password_token: await openPasswordReset(services, row.id, RESET_HOURS), registration: 'false' });
-  const link = `${portal}/reset_password?${query.toString()}`;
+  const token = await openPasswordReset(services, row.id, RESET_HOURS);
+  const link = resetLinkTo(portal, { token, registration: false, language });
   await services.senders.sendEmail(resetEmail(row.email, link, RESET_HOURS, language));
 }
 

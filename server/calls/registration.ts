@@ -22,6 +22,7 @@ import { emailProblem, isRegistered, knownForm } from '../registration/email-add
 import { LINK_DAYS, type Registered, type Registration, register } from '../registration/register.ts';
 import { receiveSave } from '../save/receive-save.ts';
 import { registrationEmail } from '../sending/registration-email.ts';
+import { resetLinkTo } from '../sending/reset-link.ts';
 import type { Services } from '../services.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
@@ -68,8 +69,7 @@ export function registrationCalls(app: FastifyInstance, services: Services, read
   });
 
   const sendLink = (request: FastifyRequest, { email, token }: Registered, language: ServerLanguage): void => {
-    const query = new URLSearchParams({ reset_password_token: token, registration: 'true' });
-    const link = `${portalAddress(app, settings)}/reset_password?${query.toString()}`;
+    const link = resetLinkTo(portalAddress(app, settings), { token, registration: true, language });
     const message = registrationEmail(email, link, LINK_DAYS, language);
     services.background.start(() => services.senders.sendEmail(message), (error) => {
       logFailure(request.log, error, 'a registration e-mail was not sent');

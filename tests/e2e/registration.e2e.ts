@@ -49,7 +49,6 @@ test.for(journeys)('from the public link to the log-in ($language, $viewport)', 
   await new LoginPage(opened).submit.waitFor();
 
   await page.goto(origin + await new Inbox(stage.portal, email).nextLink());
-  await apply.chooseLanguage();
   await new ResetPage(opened, true).set(PASSWORD);
   await new LoginPage(opened).logIn({ email, password: PASSWORD });
   await new LandingPage(opened).isOpen(stranger);

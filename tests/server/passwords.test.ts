@@ -82,9 +82,11 @@ describe('asking for a reset', () => {
     await askForReset(server, email, { headers: { 'accept-language': 'ja', 'x-forwarded-host': 'evil.example' } });
     await server.services.background.idle();
     const [japanese, english] = mailsTo(email);
-    const link = /^https:\/\/portal\.example\.com\/reset_password\?reset_password_token=[\w-]{43}&registration=false$/m;
-    expect(english).toMatchObject({ kind: 'email', subject: 'Set a new password for the applicant portal', text: expect.stringMatching(link) as unknown });
-    expect(japanese).toMatchObject({ subject: '【応募者ポータル】パスワード再設定のご案内', text: expect.stringMatching(link) as unknown });
+    const linkIn = (language: string) => expect.stringMatching(
+      new RegExp(`^https://portal\\.example\\.com/reset_password\\?reset_password_token=[\\w-]{43}&registration=false&language=${language}$`, 'm'),
+    ) as unknown;
+    expect(english).toMatchObject({ kind: 'email', subject: 'Set a new password for the applicant portal', text: linkIn('en') });
+    expect(japanese).toMatchObject({ subject: '【応募者ポータル】パスワード再設定のご案内', text: linkIn('jp') });
     expect(JSON.stringify([japanese, english])).not.toContain('evil');
   });
 

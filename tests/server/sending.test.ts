@@ -134,7 +134,7 @@ describe('/dev/outbox', () => {
     const { body, headers } = await server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    expect(body).toMatch(/<a href="http:\/\/127\.0\.0\.1:4000\/reset_password\?reset_password_token=[\w-]{43}&amp;registration=false">/);
+    expect(body).toMatch(/<a href="http:\/\/127\.0\.0\.1:4000\/reset_password\?reset_password_token=[\w-]{43}&amp;registration=false&amp;language=en">/);
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(body.match(/<(?!\/?(?:html|meta|title|main|h1|h2|p|time|pre|a|article)\b|!doctype)/g)).toBeNull();
     expect(body.match(/<a (?!href="[^"]*">)/)).toBeNull();

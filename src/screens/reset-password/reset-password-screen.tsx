@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
-import { isFirstPassword, linkInAddress, linkInState } from './reset-link.ts';
+import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /**
@@ -12,6 +14,7 @@ export function ResetPasswordScreen() {
   const { t } = useLanguage();
   const location = useLocation();
   const opened = linkInAddress(location);
+  useLanguageOf(opened);
   if (opened) return <Navigate to={location.pathname} state={{ link: opened }} replace />;
   const link = linkInState(location);
   if (!link) return <Navigate to="/login" replace />;
@@ -24,4 +27,14 @@ export function ResetPasswordScreen() {
       <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
+}
+
+/** The page that an e-mail opens speaks the e-mail's language, unless another was chosen on this device. */
+function useLanguageOf(opened: ResetLink | undefined): void {
+  const { setLanguage } = useLanguage();
+  const language = opened?.language;
+  useEffect(() => {
+    // Texts that cannot be loaded keep nobody from a password.
+    if (language !== undefined && chosenLanguage() === undefined) setLanguage(language).catch(() => undefined);
+  }, [language, setLanguage]);
 }
