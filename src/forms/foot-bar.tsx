@@ -33,7 +33,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
     <div className={styles.bar} role="region" aria-label={t(words.actions)}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
-        <p className={styles.spoken} role="status">{step.kind === 'saving' ? t(step.waiting ? 'save.waiting' : words.saving) : blocked}</p>
+        <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(step.waiting ? 'save.waiting' : words.saving) : blocked}</p>
         {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>

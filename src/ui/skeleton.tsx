@@ -1,3 +1,4 @@
+import controls from './controls.module.css';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -14,7 +15,7 @@ export function Skeleton({ label, blocks, heading = false }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
   return (
     <div className={styles.skeleton} role="status">
-      <Label className={styles.label}>{label}</Label>
+      <Label className={`${controls.spoken} ${styles.label}`}>{label}</Label>
       {blocks.map((height, position) => <div key={position} className={styles.block} style={{ height }} />)}
     </div>
   );

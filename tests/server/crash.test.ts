@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
@@ -13,40 +14,14 @@ const SAVES_BEFORE_KILL = 3;
 const FIRST_GUESS_MS = 70;
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 
-interface Account {
-  readonly id: number;
-  readonly token: string;
-}
-
-interface StoredProfile {
-  readonly custom_fields: readonly { readonly fields: Readonly<Record<string, { readonly value: unknown }>> }[];
-  readonly universities: readonly { readonly id: number; readonly department: string; readonly is_latest: boolean }[];
-  readonly document_fields: readonly { readonly document_name_id: number; readonly upload: { readonly url: string } | null }[];
-}
-
-async function logIn({ url }: SpawnedServer): Promise<Account> {
-  const body = JSON.stringify({ email: 'demo@example.com', password: 'demo-password' });
-  const response = await fetch(`${url}/api/v1/auth/login.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { access_token: { token }, applicant } = await response.json() as { access_token: { token: string }; applicant: { id: number } };
-  return { id: applicant.id, token };
-}
-
-async function profileOf({ url }: SpawnedServer, { token }: Account): Promise<StoredProfile> {
-  const response = await fetch(`${url}/api/v1/applicants/my_profile.json`, { headers: { authorization: `Bearer ${token}` } });
-  return await response.json() as StoredProfile;
-}
-
 /** A save whose field, education and document all carry the same number. */
-async function saveNumber({ url }: SpawnedServer, { id, token }: Account, entry: number, number: number): Promise<boolean> {
+async function saveNumber(server: SpawnedServer, account: Account, entry: number, number: number): Promise<boolean> {
   const parts: readonly Part[] = [
     field('Hobby', `number ${String(number)}`),
     ...education(0, { ...aSchool, id: String(entry), department: `number ${String(number)}` }),
     ...document(2, new File([await pdf().text(), `number ${String(number)}`], 'card.pdf')),
   ];
-  const body = new FormData();
-  for (const [name, value] of parts) body.append(name, value);
-  return fetch(`${url}/api/v1/applicants/${String(id)}.json`, { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body })
-    .then(({ status }) => status === 200, () => false);
+  return await save(server, account, parts) === 200;
 }
 
 interface Attempted {

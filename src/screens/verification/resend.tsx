@@ -38,7 +38,7 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
       {waiting
         ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { seconds: left })}</p>
         : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>{t('verification.resend.link')}</button>}
-      <p className={styles.spoken} role="status">{spoken(waiting, resent, t)}</p>
+      <p className={controls.spoken} role="status">{spoken(waiting, resent, t)}</p>
     </div>
   );
 }
