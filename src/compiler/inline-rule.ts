@@ -66,4 +66,4 @@ const unchecked: JsonObject = {};
 
 /** The inlined rule of a field; a locked field has none, because it is never checked. */
 export const inlineRule = (definition: FieldDefinition): JsonObject =>
-  definition.locked ? unchecked : inlineRules[definition.type](definition);
+  definition.locked ? unchecked : inlineRules[definition.base](definition);

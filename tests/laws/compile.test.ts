@@ -32,7 +32,7 @@ const compiled = (kind: FormKind) => anyAnswer(kind).map(kind.compile);
 const filled = (forms: fc.Arbitrary<CompiledForm>, valueOf = anyValue) =>
   forms.chain((form) => fc.tuple(fc.constant(form), formValues(form, valueOf)));
 
-const validValue = (definition: FieldDefinition) => valuesOf[definition.type].valid(definition);
+const validValue = (definition: FieldDefinition) => valuesOf[definition.base].valid(definition);
 
 const kindNamed = (name: string): FormKind => {
   const kind = formKinds[name];
@@ -95,7 +95,7 @@ describe('the schema of the whole form', () => {
   for (const name of ['customFields', 'onboarding', 'jobSurvey']) {
     const kind = kindNamed(name);
     law(`gives the verdict of its fields: ${name}`, fc.property(filled(kind.answers.map(kind.compile)), ([form, { fields }]) => {
-      const values = [...form.fields.values()].map((field) => [field.id, ruleValue(field.type, fields.get(field.id))] as const);
+      const values = [...form.fields.values()].map((field) => [field.id, ruleValue(field.base, fields.get(field.id))] as const);
       const data = Object.fromEntries(values.filter(([, value]) => value !== undefined));
       const isFlawless = [...form.fields.values()].every((field) => checkField(field, fields.get(field.id)) === undefined);
       expect(ajv.compile({ ...form.schema })(data)).toBe(isFlawless);

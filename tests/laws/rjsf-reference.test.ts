@@ -32,7 +32,7 @@ const sorted = (ids: Iterable<FieldId>): readonly FieldId[] => [...new Set(ids)]
 
 /** What rjsf's own validator finds wrong with the whole form's schema, among the fields that may hold up a save. */
 function referenceVerdict({ schema, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
-  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.type ?? 'text', value)]));
+  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.base ?? 'text', value)]));
   const present = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const { errors = [], validationError } = customizeValidator(options).rawValidation<AjvError>(schema, present);
   if (validationError) throw validationError;
