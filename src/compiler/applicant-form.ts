@@ -1,7 +1,9 @@
 import { readEducation } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
+import type { DocumentStyle } from '../fields/sources/read-definition.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, encodeEducation } from './education-group.ts';
@@ -16,6 +18,7 @@ export interface ApplicantPayload extends ServedPayload {
 }
 
 interface ApplicantInput {
+  readonly types: InputTypes;
   /** The fields the client brings itself. */
   readonly fixed: readonly Category[];
   /** The education entries the server holds. */
@@ -26,22 +29,25 @@ interface ApplicantInput {
   readonly lookups: unknown;
   /** The answer that has `custom_fields` and `document_fields`. */
   readonly served: unknown;
+  /** What the form's page says of documents. */
+  readonly documents: DocumentStyle;
 }
 
 /** Fixed fields, education, custom fields by category, documents: the form of profile and registration. */
 export function compileApplicant(input: ApplicantInput): CompiledForm<ApplicantPayload> {
-  const { fixed, universities, openEducation = false, lookups, served } = input;
-  const collector = createCollector();
-  const education = educationGroup(readEducation(universities, lookups, collector), openEducation);
-  const categories = readServedFields(served, collector);
-  const encodeServed = servedFieldsEncoder(categories);
+  const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
+  const collector = createCollector(types);
+  const education = educationGroup(readEducation(universities, lookups, collector), openEducation, types);
+  const categories = readServedFields(served, collector, documents);
+  const encodeServed = servedFieldsEncoder(types, categories);
   const fields = fixed.flatMap((category) => category.fields);
   return compile({
+    types,
     parts: [...fixed, education, ...categories],
     diagnostics: collector.diagnostics,
     encode: (values) => ({
-      ...encodeRecord(fields, values),
-      applicant_universities_attributes: encodeEducation(education, values),
+      ...encodeRecord(types, fields, values),
+      applicant_universities_attributes: encodeEducation(types, education, values),
       ...encodeServed(values),
     }),
   });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Text } from '../base/text.ts';
 import type { Diagnostic, FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 
 /** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
 export const SECTION_SIZE = 20;
@@ -60,6 +61,8 @@ export interface GroupState {
 
 /** A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. */
 export interface CompiledForm<Payload = unknown> {
+  /** The input types that its fields are of. */
+  readonly types: InputTypes;
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;

@@ -1,13 +1,14 @@
 import { createCollector } from '../fields/sources/source.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { servedFieldsEncoder } from './encode-served.ts';
 import type { ServedPayload } from './encode-served.ts';
 
 /** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
-export function compileCustomFields(customFields: unknown): CompiledForm<ServedPayload> {
-  const collector = createCollector();
-  const parts = readServedFields({ custom_fields: customFields }, collector);
-  return compile({ parts, diagnostics: collector.diagnostics, encode: servedFieldsEncoder(parts) });
+export function compileCustomFields(types: InputTypes, customFields: unknown): CompiledForm<ServedPayload> {
+  const collector = createCollector(types);
+  const parts = readServedFields({ custom_fields: customFields }, collector, {});
+  return compile({ types, parts, diagnostics: collector.diagnostics, encode: servedFieldsEncoder(types, parts) });
 }

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { fieldInItem } from './compiled.ts';
 import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
 import { encodeFields } from './encode.ts';
@@ -19,11 +20,11 @@ const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Obje
  * The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). `open`:
  * where there is none yet, one stands ready to be filled in.
  */
-export const educationGroup = ({ category, entries }: Education, open: boolean): GroupSection => Object.freeze({
+export const educationGroup = ({ category, entries }: Education, open: boolean, types: InputTypes): GroupSection => Object.freeze({
   kind: 'group',
   id: groupId,
   title: Object.freeze({ key: 'section.education' }),
-  item: fieldSection(category),
+  item: fieldSection(category, types),
   items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
   exclusive: 'is_latest',
@@ -46,18 +47,18 @@ function reader(group: GroupSection, key: string, { fields }: FormValues): Read 
 }
 
 /** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
-const encodeEntry = (fields: readonly FieldDefinition[], read: Read): WireRecord =>
-  encodeFields(fields, (field) => (isVisible(field, read) ? read(field.id) : undefined));
+const encodeEntry = (types: InputTypes, fields: readonly FieldDefinition[], read: Read): WireRecord =>
+  encodeFields(types, fields, (field) => (isVisible(field, read) ? read(field.id) : undefined));
 
 /**
  * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. Exactly one entry
  * is the latest, the first where the applicant removed the one that was.
  */
-export function encodeEducation(group: GroupSection, values: FormValues): readonly WireRecord[] {
+export function encodeEducation(types: InputTypes, group: GroupSection, values: FormValues): readonly WireRecord[] {
   const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
   const entries = items.map((key) => ({ key, read: reader(group, key, values) }));
   const latest = Math.max(0, entries.findIndex(({ read }) => read('is_latest') === true));
   const kept = entries.map(({ key, read }, index) =>
-    ({ ...identity(key), ...encodeEntry(group.item.fields, read), is_latest: String(index === latest) }));
+    ({ ...identity(key), ...encodeEntry(types, group.item.fields, read), is_latest: String(index === latest) }));
   return [...kept, ...removed.filter(isStored).map((key) => ({ ...identity(key), _destroy: 'true' }))];
 }

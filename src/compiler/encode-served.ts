@@ -2,6 +2,7 @@ import type { FileLike } from '../base/file.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { isDocumentField } from '../fields/sources/document-fields.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { FormValues } from './compiled.ts';
 import { encodeField, encodeRecord, isFile, valueOf } from './encode.ts';
 import type { WireRecord } from './encode.ts';
@@ -13,9 +14,11 @@ interface DocumentAttributes {
 }
 
 /** The chosen documents, keyed by `document_name_id`. */
-function encodeDocuments(fields: readonly FieldDefinition[], values: FormValues): Readonly<Record<string, DocumentAttributes>> {
+function encodeDocuments(
+  types: InputTypes, fields: readonly FieldDefinition[], values: FormValues,
+): Readonly<Record<string, DocumentAttributes>> {
   const documents = fields.flatMap((field): [string, DocumentAttributes][] => {
-    const upload = encodeField(field, valueOf(field, values), 'plain');
+    const upload = encodeField(types, field, valueOf(field, values), 'plain');
     return isFile(upload) ? [[field.name, { document_name_id: field.name, upload }]] : [];
   });
   return Object.fromEntries(documents);
@@ -28,12 +31,12 @@ export interface ServedPayload {
 }
 
 /** How custom fields and documents are sent, wherever their definitions stood. */
-export function servedFieldsEncoder(categories: readonly Category[]): (values: FormValues) => ServedPayload {
+export function servedFieldsEncoder(types: InputTypes, categories: readonly Category[]): (values: FormValues) => ServedPayload {
   const fields = categories.flatMap((category) => category.fields);
   const documents = fields.filter(isDocumentField);
   const customFields = fields.filter((field) => !isDocumentField(field));
   return (values) => ({
-    custom_fields: encodeRecord(customFields, values),
-    documents_attributes: encodeDocuments(documents, values),
+    custom_fields: encodeRecord(types, customFields, values),
+    documents_attributes: encodeDocuments(types, documents, values),
   });
 }

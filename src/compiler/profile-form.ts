@@ -2,6 +2,7 @@ import profileForm from '../../schemas/forms/profile.json';
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { ApplicantPayload } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
@@ -15,6 +16,7 @@ export interface ProfileInput {
   /** `universities.json`. */
   readonly lookups: unknown;
   readonly productVariant: boolean;
+  readonly types: InputTypes;
 }
 
 /** What the profile's save sends under `applicant` (spec §7 Profile); files are leaves. */
@@ -26,8 +28,9 @@ export interface ProfilePayload extends ApplicantPayload {
 }
 
 /** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile). */
-export function compileProfile({ profile, edit, lookups, productVariant }: ProfileInput): CompiledForm<ProfilePayload> {
+export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<ProfilePayload> {
   const values = isJsonObject(profile) ? profile : {};
-  const fixed = readStaticForm(profileForm, { values, productVariant });
-  return compileApplicant({ fixed, universities: values.universities, lookups, served: edit });
+  const fixed = readStaticForm(profileForm, { types, values, productVariant });
+  const { documents } = profileForm;
+  return compileApplicant({ types, fixed, universities: values.universities, lookups, served: edit, documents });
 }

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../fields/definition.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../fields/sources/questions.ts';
 import type { QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm, FormValues } from './compiled.ts';
 import { encodeField, isFile, valueOf } from './encode.ts';
@@ -33,52 +34,54 @@ type Encoder = (values: FormValues) => readonly Answer[];
 const isUnanswered = (field: FieldDefinition, values: FormValues): boolean =>
   field.value === undefined && valueOf(field, values) === undefined;
 
-const answersEncoder = (fields: readonly FieldDefinition[], { variant }: QuestionStyle): Encoder => (values) =>
+const answersEncoder = (types: InputTypes, fields: readonly FieldDefinition[], { variant }: QuestionStyle): Encoder => (values) =>
   fields.filter((field) => !isUnanswered(field, values)).flatMap((field) => {
-    const answer = encodeField(field, valueOf(field, values), variant);
+    const answer = encodeField(types, field, valueOf(field, values), variant);
     return answer === undefined ? [] : [{ question_id: field.name, answer }];
   });
 
 function compileQuestions(
-  questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions,
+  types: InputTypes, questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions,
 ): CompiledForm<readonly Answer[]> {
-  const collector = createCollector();
+  const collector = createCollector(types);
   const fields = readQuestions(questions, style, locked, collector);
   return compile({
+    types,
     parts: [category('questions', undefined, fields)],
     diagnostics: collector.diagnostics,
-    encode: answersEncoder(fields, style),
+    encode: answersEncoder(types, fields, style),
   });
 }
 
 /** A job review's `questions` (spec §3 Job review). */
-export const compileJobSurvey = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, reviewQuestions, options);
+export const compileJobSurvey = (types: InputTypes, questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(types, questions, reviewQuestions, options);
 
 /** An interview company's `questions` (spec §3 Interview company). */
-export const compileInterviewReview = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, reviewQuestions, options);
+export const compileInterviewReview = (types: InputTypes, questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(types, questions, reviewQuestions, options);
 
 /** The `questions_data` of a question group of an exam (spec §3 Question group). */
-export const compileExamGroup = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, examQuestions, options);
+export const compileExamGroup = (types: InputTypes, questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
+  compileQuestions(types, questions, examQuestions, options);
 
-function encodeSessionAnswer(field: FieldDefinition, values: FormValues): OnlineSessionAnswer {
-  const sent = encodeField(field, valueOf(field, values), onlineSessionQuestions.variant);
+function encodeSessionAnswer(types: InputTypes, field: FieldDefinition, values: FormValues): OnlineSessionAnswer {
+  const sent = encodeField(types, field, valueOf(field, values), onlineSessionQuestions.variant);
   if (sent === undefined) return { question_id: field.name };
   return isFile(sent) ? { question_id: field.name, document: sent } : { question_id: field.name, answer: sent };
 }
 
 /** One question of an online session (spec §3 Online session); the payload is `undefined` where the question cannot be read. */
 export function compileOnlineSessionQuestion(
-  question: unknown, { locked = false }: QuestionOptions = {},
+  types: InputTypes, question: unknown, { locked = false }: QuestionOptions = {},
 ): CompiledForm<OnlineSessionAnswer | undefined> {
-  const collector = createCollector();
+  const collector = createCollector(types);
   const fields = readQuestions([isJsonObject(question) ? question : {}], onlineSessionQuestions, locked, collector);
   const [field] = fields;
   return compile({
+    types,
     parts: [category('questions', undefined, fields)],
     diagnostics: collector.diagnostics,
-    encode: (values) => (field && encodeSessionAnswer(field, values)),
+    encode: (values) => (field && encodeSessionAnswer(types, field, values)),
   });
 }

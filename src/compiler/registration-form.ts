@@ -3,6 +3,7 @@ import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { ApplicantPayload } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
@@ -16,6 +17,7 @@ export interface RegistrationInput {
   /** `countries.json`. */
   readonly countries: unknown;
   readonly productVariant: boolean;
+  readonly types: InputTypes;
 }
 
 /** What the registration sends under `applicant`, besides `email` and `form_id` (spec §3 Applicant registration). */
@@ -28,8 +30,9 @@ export interface RegistrationPayload extends ApplicantPayload {
 
 /** The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page). */
 export function compileRegistration(input: RegistrationInput): CompiledForm<RegistrationPayload> {
-  const { form, lookups, countries, productVariant } = input;
+  const { form, lookups, countries, productVariant, types } = input;
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
-  const fixed = readStaticForm(registrationForm, { options, productVariant });
-  return compileApplicant({ fixed, universities: [], openEducation: true, lookups, served: form });
+  const fixed = readStaticForm(registrationForm, { types, options, productVariant });
+  const { documents } = registrationForm;
+  return compileApplicant({ types, fixed, universities: [], openEducation: true, lookups, served: form, documents });
 }

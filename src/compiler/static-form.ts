@@ -6,8 +6,9 @@ import { encodeRecord } from './encode.ts';
 import type { WireRecord } from './encode.ts';
 
 /** Compiles a file of `schemas/forms/`; the payload is the values by field name. */
-export function compileStaticForm(form: StaticForm, input: StaticFormInput = {}): CompiledForm<WireRecord> {
+export function compileStaticForm(form: StaticForm, input: StaticFormInput): CompiledForm<WireRecord> {
+  const { types } = input;
   const parts = readStaticForm(form, input);
   const fields = parts.flatMap((part) => part.fields);
-  return compile({ parts, diagnostics: [], encode: (values) => encodeRecord(fields, values) });
+  return compile({ types, parts, diagnostics: [], encode: (values) => encodeRecord(types, fields, values) });
 }

@@ -1,5 +1,6 @@
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 
 /** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
@@ -21,6 +22,7 @@ export class FieldCell {
   readonly baseline: FieldValue;
   readonly listeners = new Set<() => void>();
   readonly issueListeners = new Set<() => void>();
+  readonly #types: InputTypes;
   readonly #sibling: (name: string) => FieldValue;
   #value: FieldValue;
   #snapshot: FieldSnapshot;
@@ -28,7 +30,8 @@ export class FieldCell {
   #reported = false;
   #pending: (() => FieldValue) | undefined;
 
-  constructor(id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
+  constructor(types: InputTypes, id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
+    this.#types = types;
     this.id = id;
     this.definition = definition;
     this.baseline = value;
@@ -66,7 +69,7 @@ export class FieldCell {
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
-    return checkField(this.definition, this.#value, this.#sibling);
+    return checkField(this.#types, this.definition, this.#value, this.#sibling);
   }
 
   await(pull: () => FieldValue): void {

@@ -41,7 +41,7 @@ export class FormStore {
     this.#form = form;
     for (const section of form.sections) {
       if (section.kind === 'group') this.#addGroup(section);
-      else for (const definition of section.fields) this.#addCell(new FieldCell(definition.id, definition, definition.value, (name) => this.value(name)));
+      else for (const definition of section.fields) this.#addCell(new FieldCell(form.types, definition.id, definition, definition.value, (name) => this.value(name)));
     }
   }
 
@@ -326,7 +326,7 @@ export class FormStore {
     for (const definition of section.item.fields) {
       const id = fieldInItem(section.id, key, definition.id);
       if (this.has(id)) continue;
-      const cell = new FieldCell(id, definition, values[definition.id], (name) => this.value(fieldInItem(section.id, key, name)));
+      const cell = new FieldCell(this.#form.types, id, definition, values[definition.id], (name) => this.value(fieldInItem(section.id, key, name)));
       this.#addCell(cell, definition.id === section.exclusive ? () => { this.#makeExclusive(this.#group(section.id), key); } : undefined);
     }
   }

@@ -1,6 +1,7 @@
 import { bothLanguages } from '../../src/base/text.ts';
 import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 /** Small forms for the engine's own tests, as the compiler would hand them over. */
 export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -40,6 +41,7 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
 });
 
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
+  types: builtInTypes,
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,
