@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import { normalise } from '../contract/normalise.ts';
 import { pendingLogIns } from '../database/schema.ts';
 import { sameHash } from '../http/keyed-hash.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { PendingRow } from './pending-log-in.ts';
 
 const DIGITS = 6;

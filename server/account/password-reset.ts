@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { type Clock, addSeconds } from '../clock.ts';
+import { type Clock, addSeconds } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, passwordResets } from '../database/schema.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 export const RESET_HOURS = 1;
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, pendingLogIns } from '../database/schema.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** A log-in whose password was right and whose code is still to come (spec §4 Verification). */
 export type PendingRow = typeof pendingLogIns.$inferSelect;

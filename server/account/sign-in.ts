@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { openSession } from '../http/sessions.ts';
 import { type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** A log-in as it is answered. */
 export type SignedIn = {

@@ -2,9 +2,9 @@ import { copyFile, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { factsOf } from '../save/file-kind.ts';
-import type { Services } from '../services.ts';
-import { StartupError } from '../startup-error.ts';
+import { factsOf } from '../received/file-kind.ts';
+import type { Services } from '../app/services.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 export interface FileColumns {
   readonly fileKey: string;

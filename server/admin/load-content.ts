@@ -5,8 +5,8 @@ import type { Queries } from '../database/database.ts';
 import {
   applicants, companyCategories, documentNames, downloadableDocuments, educationCodes, staticPages, universities,
 } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import { StartupError } from '../startup-error.ts';
+import type { Services } from '../app/services.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadForms } from './load-forms.ts';

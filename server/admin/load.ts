@@ -1,6 +1,6 @@
-import { prepare } from '../prepare.ts';
-import { readSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { prepare } from '../app/prepare.ts';
+import { readSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { loadContent } from './load-content.ts';
 
 /** `npx tsx server/admin/load.ts <folder>`: loads a content folder (see `server/content/content.schema.json`). */

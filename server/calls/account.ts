@@ -13,7 +13,7 @@ import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 async function withPassword({ db }: Services, email: string, password: string): Promise<ApplicantRow | undefined> {
   const [row] = isStorable(email) ? await db.select().from(applicants).where(eq(applicants.email, email)) : [];

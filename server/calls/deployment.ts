@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
 import { publicCall } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
+import type { Services } from '../app/services.ts';
+import type { Settings } from '../base/settings.ts';
 import { UPLOADS_PATH } from '../uploads/calls.ts';
 
 const given = (links: Readonly<Record<string, string>>): Record<string, string> =>

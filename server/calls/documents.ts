@@ -4,7 +4,7 @@ import { privateCall } from '../http/call.ts';
 import { fileAddress } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import { downloadableAnswer, findDownloadable, readDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 const idOf = (id: string | number): number => (/^\d{1,9}$/.test(String(id)) ? Number(id) : -1);
 

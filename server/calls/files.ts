@@ -5,7 +5,7 @@ import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Grant } from '../http/signed-address.ts';
 import { findDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 interface ServedFile {
   readonly key: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CodeMap, CountriesResponse, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
 import { countries, educationCodes, universities } from '../database/schema.ts';
 import { publicCall } from '../http/call.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 type CodeRow = typeof educationCodes.$inferSelect;
 

@@ -13,7 +13,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
 

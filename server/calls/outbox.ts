@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/refusal.ts';
 import { escapeHtml, linked } from '../sending/html.ts';
 import type { OutboxMessage } from '../sending/outbox.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

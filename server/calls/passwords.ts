@@ -13,7 +13,7 @@ import { isStorable } from '../database/storable.ts';
 import { forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { logFailure } from '../http/errors.ts';
-import type { ServerLanguage } from '../http/messages.ts';
+import type { ServerLanguage } from '../locales/messages.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,7 +21,7 @@ import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { resetEmail } from '../sending/reset-email.ts';
 import { resetLinkTo } from '../sending/reset-link.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 async function changePassword(services: Services, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;

@@ -9,8 +9,8 @@ import { privateCall } from '../http/call.ts';
 import { applicantAnswer, findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
 import { educationAnswer, readEducation } from '../profile/education.ts';
-import { wireLanguage } from '../http/messages.ts';
-import type { Services } from '../services.ts';
+import { wireLanguage } from '../locales/messages.ts';
+import type { Services } from '../app/services.ts';
 
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields'>>>;
 

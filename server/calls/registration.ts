@@ -11,7 +11,7 @@ import { noHoldings } from '../forms/holdings.ts';
 import { takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { logFailure } from '../http/errors.ts';
-import { type ServerLanguage, wireLanguage } from '../http/messages.ts';
+import { type ServerLanguage, wireLanguage } from '../locales/messages.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
@@ -23,7 +23,7 @@ import { LINK_DAYS, type Registered, type Registration, register } from '../regi
 import { receiveSave } from '../save/receive-save.ts';
 import { registrationEmail } from '../sending/registration-email.ts';
 import { resetLinkTo } from '../sending/reset-link.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 20;

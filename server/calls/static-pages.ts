@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../schemas/generated/wire.d.ts';
 import { staticPages } from '../database/schema.ts';
 import { publicCall } from '../http/call.ts';
-import { wireLanguage } from '../http/messages.ts';
-import type { Services } from '../services.ts';
+import { wireLanguage } from '../locales/messages.ts';
+import type { Services } from '../app/services.ts';
 
 /** Rich text in the language of the request; what the deployment has not brought is empty (spec §7 Registration). */
 export function staticPageCalls(app: FastifyInstance, { db, settings }: Services): void {

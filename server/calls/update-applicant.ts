@@ -6,17 +6,17 @@ import { categoriesAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import type { MessageKey } from '../http/messages.ts';
+import type { MessageKey } from '../locales/messages.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import type { ReceivedForm } from '../save/received-form.ts';
+import type { ReceivedForm } from '../received/received-form.ts';
 import { receiveSave } from '../save/receive-save.ts';
 import { saveOnboarding } from '../save/save-onboarding.ts';
 import { saveProfile } from '../save/save-profile.ts';
 import type { SaveFiles } from '../save/transaction.ts';
-import type { Received } from '../save/unfold.ts';
-import type { Services } from '../services.ts';
+import type { Received } from '../received/unfold.ts';
+import type { Services } from '../app/services.ts';
 
 type Sent = Received<UpdateApplicantRequest['applicant']>;
 

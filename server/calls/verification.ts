@@ -11,7 +11,7 @@ import { guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 type Refused = {
   readonly success: false;

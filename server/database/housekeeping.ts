@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from './schema.ts';
 
 /** Removes what is over and would never be looked at again. */

@@ -1,7 +1,7 @@
 import type { Category as CategoryAnswer, DocumentField } from '../../schemas/generated/wire.d.ts';
 import type { FieldEntry } from '../content/content.ts';
 import { fileAddress } from '../http/file-addresses.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Category, Form } from './form.ts';
 import type { DocumentRow, Holdings } from './holdings.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import { attempts } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import type { MessageKey } from './messages.ts';
+import type { Services } from '../app/services.ts';
+import type { MessageKey } from '../locales/messages.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many attempts of one kind within a window, which begins with the first of them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallAddress, callNamed } from '../contract/wire.ts';
-import type { Services } from '../services.ts';
-import { type Messages, type ServerLanguage, languageOf, messagesIn } from './messages.ts';
+import type { Services } from '../app/services.ts';
+import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../locales/messages.ts';
 import { brokenContract } from './refusal.ts';
 import { type Session, authenticate } from './sessions.ts';
 

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { inProject } from '../root.ts';
-import type { Settings } from '../settings.ts';
+import { inProject } from '../base/root.ts';
+import type { Settings } from '../base/settings.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;

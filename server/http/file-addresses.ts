@@ -1,5 +1,5 @@
-import { addSeconds } from '../clock.ts';
-import type { Services } from '../services.ts';
+import { addSeconds } from '../base/clock.ts';
+import type { Services } from '../app/services.ts';
 import type { Grant } from './signed-address.ts';
 
 export const FILES_PATH = '/api/v1/files';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 
 /** Where links of e-mails lead; never what a caller's Host header says. */
 export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: Settings): string {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { accessTokens } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { sha256 } from './keyed-hash.ts';
 import { isToken, randomToken } from './random-token.ts';
 import { Refusal } from './refusal.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { type SaveFiles, inSaveTransaction } from '../save/transaction.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Who gives keys: an applicant, or anybody who registers. Keys of one say nothing of those of another. */
 export type Scope = 'anonymous' | `applicant ${number}`;

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { fileAddress } from '../http/file-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 export type ApplicantRow = typeof applicants.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { registrationForms } from '../database/schema.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { ApplicationForm } from './application-form.ts';
 
 const BANNERS_PATH = '/api/v1/banners';

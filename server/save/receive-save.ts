@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../database/database.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { type Scope, keyOf, saveOnce } from '../idempotency/save-once.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { receiveUploads } from '../uploads/receive.ts';
-import { type ReceivedForm, withReceivedForm } from './received-form.ts';
+import { type ReceivedForm, withReceivedForm } from '../received/received-form.ts';
 import type { SaveFiles } from './transaction.ts';
-import { type Expected, type Received, unfold } from './unfold.ts';
+import { type Expected, type Received, unfold } from '../received/unfold.ts';
 
 /** Whose save it is, and what it may hold. */
 export interface Incoming extends Expected {

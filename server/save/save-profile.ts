@@ -15,7 +15,7 @@ import { checkPhoto } from './plan-files.ts';
 import { Problems } from './problems.ts';
 import { storeEducation } from './store.ts';
 import type { SaveFiles } from './transaction.ts';
-import type { Received } from './unfold.ts';
+import type { Received } from '../received/unfold.ts';
 
 type ProfileSave = Received<UpdateApplicantRequest['applicant']>;
 type PhotoColumns = Partial<Pick<ApplicantRow, 'photoKey' | 'photoKind'>>;

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { markUsed, removeFiles } from '../uploads/used.ts';
-import type { ReceivedFile } from './received-form.ts';
+import type { ReceivedFile } from '../received/received-form.ts';
 
 /** The files of a save under way. */
 export interface SaveFiles {

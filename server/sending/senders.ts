@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { codeProvider } from './code-provider.ts';
 import type { Senders } from './message.ts';
 import type { Outbox } from './outbox.ts';

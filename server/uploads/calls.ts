@@ -7,9 +7,9 @@ import { uploads } from '../database/schema.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
-import { plainName } from '../save/plain-name.ts';
-import { MAX_DOCUMENT_BYTES } from '../save/received-form.ts';
-import type { Services } from '../services.ts';
+import { plainName } from '../received/plain-name.ts';
+import { MAX_DOCUMENT_BYTES } from '../received/received-form.ts';
+import type { Services } from '../app/services.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
 
 export const UPLOADS_PATH = '/api/v1/uploads';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { addSeconds } from '../base/clock.ts';
 import { uploads } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
 const WINDOW_SECONDS = 15 * 60;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { CompletedForm, ReceivedFile, ReceivedForm } from '../save/received-form.ts';
-import type { Services } from '../services.ts';
+import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
+import type { Services } from '../app/services.ts';
 
 type UploadRow = typeof uploads.$inferSelect;
 

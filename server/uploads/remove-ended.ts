@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { and, gt, isNull, lte } from 'drizzle-orm';
 import { uploads } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { removeFiles } from './used.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'uploads'>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Notes that a save made the file `fileKey` of an upload. */
 export async function markUsed(queries: Queries, id: string, fileKey: string): Promise<void> {

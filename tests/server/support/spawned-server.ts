@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll } from 'vitest';
-import { inProject } from '../../../server/root.ts';
+import { inProject } from '../../../server/base/root.ts';
 
 /** A server in a process of its own. */
 export interface SpawnedServer {

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
-import type { Background } from './background.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
-import type { KeyedHash } from './http/keyed-hash.ts';
-import type { Signer } from './http/signed-address.ts';
-import type { Senders } from './sending/message.ts';
-import type { Outbox } from './sending/outbox.ts';
-import type { Settings } from './settings.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Background } from '../base/background.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { KeyedHash } from '../http/keyed-hash.ts';
+import type { Signer } from '../http/signed-address.ts';
+import type { Senders } from '../sending/message.ts';
+import type { Outbox } from '../sending/outbox.ts';
+import type { Settings } from '../base/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** All that the calls need; made in `prepare.ts`. */
 export interface Services {
