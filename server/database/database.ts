@@ -13,6 +13,9 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** What is handed to whoever reads and writes, or begins transactions. */
+export type WithDatabase = Pick<Database, 'db'>;
+
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;
 
