@@ -13,9 +13,11 @@ import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
 import type { MessageKey } from '../locales/messages.ts';
+import { readRevision } from '../profile/revision.ts';
 import type { ReceivedForm, WithIncoming } from '../received/received-form.ts';
 import type { Received } from '../received/unfold.ts';
 import { receiveSave } from '../save/receive-save.ts';
+import { requireRevision, revisionsNamed } from '../save/require-revision.ts';
 import { saveOnboarding } from '../save/save-onboarding.ts';
 import { saveProfile } from '../save/save-profile.ts';
 import type { SaveFiles, Saving } from '../save/transaction.ts';
@@ -73,13 +75,16 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingApplic
       readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
     };
     const run = saveOnce(services, request, applicantId);
-    const { record, message } = await limited(applicantId, () => receiveSave(request, services, run, incoming, async (queries, files, sent: Sent) => {
-      const { key, save, message: saved } = savedForms[sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile'];
+    const named = revisionsNamed(request);
+    const { record, ...saved } = await limited(applicantId, () => receiveSave(request, services, run, incoming, async (queries, files, sent: Sent) => {
+      const record: RecordName = sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile';
+      const { key, save, message } = savedForms[record];
       const form = await readForm(queries, key);
+      await requireRevision(queries, applicantId, record, named);
       await save(queries, files, form, applicantId, sent);
-      return { record: form.record, message: messages({ key: saved }) };
+      return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
     }));
     const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
-    return { message, custom_fields: categoriesAnswer(services, form, holdings) };
+    return { ...saved, custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }
