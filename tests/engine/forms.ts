@@ -44,5 +44,6 @@ export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   schema: {},
   uiSchema: {},
   encode: (values) => values,
+  encodeField: () => undefined,
   diagnostics: [],
 });
