@@ -73,9 +73,6 @@ export interface CompiledForm<Sent = unknown> {
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
-  /** The whole form as one JSON Schema and UI schema: what the third side of the agreement tests compiles. */
-  readonly schema: JsonObject;
-  readonly uiSchema: JsonObject;
   /**
    * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
    * Locked fields, empty optional documents, and answers that nobody gave are left out.

@@ -12,7 +12,7 @@ export const valueOf = (definition: FieldDefinition, { fields }: FormValues): Fi
 
 /** What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable. */
 export const wireValue = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
-  definition.locked ? undefined : types[definition.type].codec.encode(value, variant);
+  definition.locked ? undefined : types[definition.base].codec.encode(value, variant);
 
 /**
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
