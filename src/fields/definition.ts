@@ -65,12 +65,18 @@ export interface Condition {
   readonly in: readonly string[];
 }
 
+/** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
+export type Messages = Readonly<Record<string, Text>>;
+
 /** One field of a form, in one shape for every source (spec §3 Profile field definition). Frozen. */
 export interface FieldDefinition {
   readonly id: FieldId;
   /** The name on the wire: key of the `fields` map, `question_id`, `document_name_id` or attribute. */
   readonly name: string;
-  readonly type: InputType;
+  /** The name of its type, which for a built-in type is the same word as `base`. */
+  readonly type: string;
+  /** The built-in type that its type rests on. */
+  readonly base: InputType;
   readonly label: Text;
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
@@ -88,8 +94,7 @@ export interface FieldDefinition {
   readonly visibleWhen?: Condition;
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
-  /** Text keys that replace the usual ones for an error code at this field (for instance the onboarding size text). */
-  readonly messages?: Readonly<Record<string, string>>;
+  readonly messages?: Messages;
 }
 
 /** Why a value is refused: a stable code of `schemas/error-codes.json`, its text looked up when it is shown. */

@@ -37,7 +37,7 @@ describe('typed text', () => {
   });
 
   it('clears an error on screen as soon as it is mended, and not before', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number', mandatory: true })])));
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number', mandatory: true })])));
     store.check();
     expect(store.issue('age')?.code).toBe('required');
     store.control('age').typing(() => 'x');
@@ -51,7 +51,7 @@ describe('typed text', () => {
 
 describe('leaving a field', () => {
   it('takes full-width digits for what they are and keeps the text as the widget has it', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number' })])));
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number' })])));
     store.control('age').typing(() => '１２');
     store.control('age').leave();
     expect(store.snapshot('age')).toMatchObject({ value: undefined, revision: 0 });
@@ -60,7 +60,7 @@ describe('leaving a field', () => {
   });
 
   it('says what is wrong with a value, also where the field is not mandatory', () => {
-    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email' })])));
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email' })])));
     store.control('mail').typing(() => 'nobody');
     store.control('mail').leave();
     expect(store.issue('mail')?.code).toBe('email');
@@ -80,7 +80,7 @@ describe('a check', () => {
     const store = new FormStore(formOf(
       section('a', [field('one', { mandatory: true }), field('two')]),
       group({ 'id:1': { faculty: undefined, is_latest: true } }),
-      section('b', [field('three', { mandatory: true, type: 'drop_down', options: options('x') })]),
+      section('b', [field('three', { mandatory: true, base: 'drop_down', options: options('x') })]),
     ));
     expect(store.check().map((problem) => problem.field)).toEqual(['one', 'universities[id:1].faculty', 'three']);
     expect(store.issue('three')?.code).toBe('requiredOption');
@@ -93,7 +93,7 @@ describe('a check', () => {
 
   it('passes over fields that are hidden by another, and finds them once they show', () => {
     const other = field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } });
-    const store = new FormStore(formOf(section('a', [field('kind', { type: 'drop_down', options: options('x', 'y') }), other])));
+    const store = new FormStore(formOf(section('a', [field('kind', { base: 'drop_down', options: options('x', 'y') }), other])));
     expect(store.check()).toEqual([]);
     store.control('kind').commit('x');
     expect(store.check().map((problem) => problem.field)).toEqual(['other']);

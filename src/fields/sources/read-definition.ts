@@ -1,6 +1,7 @@
+import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
-import type { FieldDefinition, Limits } from '../definition.ts';
+import type { FieldDefinition, Limits, Messages } from '../definition.ts';
 import { document } from '../types/document.ts';
 import { isYes, readField } from './read-field.ts';
 import { claim } from './source.ts';
@@ -11,7 +12,7 @@ import { optionalText, placeholderText } from './wire-text.ts';
 export interface DocumentStyle {
   readonly help: TextKey;
   readonly limits: Limits;
-  readonly messages?: Readonly<Record<string, string>>;
+  readonly messages?: Messages;
 }
 
 export const profileDocuments: DocumentStyle = Object.freeze({
@@ -23,7 +24,7 @@ export const profileDocuments: DocumentStyle = Object.freeze({
 export const onboardingDocuments: DocumentStyle = Object.freeze({
   help: Object.freeze({ key: 'field.document.onboardingHelp' }),
   limits: Object.freeze({ ...document.limits, picker: Object.freeze(['pdf', 'txt', 'pptx', 'doc', 'docx']) }),
-  messages: Object.freeze({ fileTooBig: 'error.onboardingFileTooBig' }),
+  messages: deepFreeze({ fileTooBig: { key: 'error.onboardingFileTooBig' } }),
 });
 
 interface DefinitionOrigin {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../base/json.ts';
-import type { FieldDefinition, InputType } from '../fields/definition.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { FieldDefinition, InputType } from '../../src/fields/definition.ts';
 
 /**
  * A field's rule as one plain JSON Schema over its normalised value, with options and limits written out: the third
@@ -66,4 +66,4 @@ const unchecked: JsonObject = {};
 
 /** The inlined rule of a field; a locked field has none, because it is never checked. */
 export const inlineRule = (definition: FieldDefinition): JsonObject =>
-  definition.locked ? unchecked : inlineRules[definition.type](definition);
+  definition.locked ? unchecked : inlineRules[definition.base](definition);
