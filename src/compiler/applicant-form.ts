@@ -1,21 +1,15 @@
+import type { Encoded } from '../base/body.ts';
 import { readEducation } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
-import { createCollector } from '../fields/sources/source.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
+import { createCollector } from '../fields/sources/source.ts';
 import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { educationGroup, encodeEducation } from './education-group.ts';
-import { servedFieldsEncoder } from './encode-served.ts';
-import type { ServedPayload } from './encode-served.ts';
-import { encodeRecord } from './encode.ts';
-import type { WireRecord } from './encode.ts';
-
-/** The part that profile and registration send alike under `applicant` (spec §7). */
-export interface ApplicantPayload extends ServedPayload {
-  readonly applicant_universities_attributes: readonly WireRecord[];
-}
+import { educationGroup, placeEducation } from './education-group.ts';
+import { servedPlaces } from './encode-served.ts';
+import { placesByName, wholeEncoders } from './encode.ts';
 
 interface ApplicantInput {
   readonly types: InputTypes;
@@ -33,22 +27,25 @@ interface ApplicantInput {
   readonly documents: DocumentStyle;
 }
 
-/** Fixed fields, education, custom fields by category, documents: the form of profile and registration. */
-export function compileApplicant(input: ApplicantInput): CompiledForm<ApplicantPayload> {
+/**
+ * Fixed fields, education, custom fields by category, documents: the form of profile and registration, which send them
+ * alike under `applicant` (spec §7).
+ */
+export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
   const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
   const collector = createCollector(types);
-  const education = educationGroup(readEducation(universities, lookups, collector), openEducation, types);
+  const read = readEducation(universities, lookups, collector);
+  const education = educationGroup(types, read, openEducation);
   const categories = readServedFields(served, collector, documents);
-  const encodeServed = servedFieldsEncoder(types, categories);
-  const fields = fixed.flatMap((category) => category.fields);
+  const places = new Map([
+    ...placesByName(types, fixed.flatMap((category) => category.fields)),
+    [education.id, placeEducation(types, education, read)],
+    ...servedPlaces(types, categories),
+  ]);
   return compile({
     types,
     parts: [...fixed, education, ...categories],
     diagnostics: collector.diagnostics,
-    encode: (values) => ({
-      ...encodeRecord(types, fields, values),
-      applicant_universities_attributes: encodeEducation(types, education, values),
-      ...encodeServed(values),
-    }),
+    ...wholeEncoders(places, { root: 'applicant' }),
   });
 }

@@ -1,22 +1,19 @@
 import type { Diagnostic } from '../fields/definition.ts';
 import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { CompiledForm, FormValues, GroupSection, Section } from './compiled.ts';
+import type { CompiledForm, GroupSection, Section } from './compiled.ts';
 import { cut } from './section.ts';
 
 /** What a form is compiled from: its parts in order, and how its values are sent. */
-export interface FormSource<Payload> {
-  /** The table that its definitions were read with. */
-  readonly types: InputTypes;
+export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'encode' | 'encodeField'> {
   readonly parts: readonly (Category | GroupSection)[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly encode: (values: FormValues) => Payload;
 }
 
 const sectionsOf = (part: Category | GroupSection, types: InputTypes): readonly Section[] => ('kind' in part ? [part] : cut(part, types));
 
 /** Folds definitions into a form. Pure, total, deterministic; the result is frozen. */
-export function compile<Payload>({ types, parts, diagnostics, encode }: FormSource<Payload>): CompiledForm<Payload> {
+export function compile<Sent>({ types, parts, diagnostics, encode, encodeField }: FormSource<Sent>): CompiledForm<Sent> {
   const sections = Object.freeze(parts.flatMap((part) => sectionsOf(part, types)));
   const fields = sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
   return Object.freeze({
@@ -24,6 +21,7 @@ export function compile<Payload>({ types, parts, diagnostics, encode }: FormSour
     sections,
     fields: new Map(fields.map((field) => [field.id, field])),
     encode,
+    encodeField,
     diagnostics: Object.freeze([...diagnostics]),
   });
 }

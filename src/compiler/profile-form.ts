@@ -1,10 +1,9 @@
 import profileForm from '../../schemas/forms/profile.json';
+import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
-import type { WireValue } from '../fields/codecs/codec.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
-import type { ApplicantPayload } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
 /** The answers that make the profile's form, and the variant (spec §1). Each is read leniently, whatever its shape. */
@@ -19,16 +18,8 @@ export interface ProfileInput {
   readonly types: InputTypes;
 }
 
-/** What the profile's save sends under `applicant` (spec §7 Profile); files are leaves. */
-export interface ProfilePayload extends ApplicantPayload {
-  readonly name?: WireValue;
-  readonly japanese_name?: WireValue;
-  /** Only where a new photo was chosen. */
-  readonly photograph?: WireValue;
-}
-
-/** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile). */
-export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<ProfilePayload> {
+/** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile, §7 Profile). */
+export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<Encoded> {
   const values = isJsonObject(profile) ? profile : {};
   const fixed = readStaticForm(profileForm, { types, values, productVariant });
   const { documents } = profileForm;

@@ -3,8 +3,8 @@ import type { Text } from '../base/text.ts';
 import type { files } from './generated/input-types.js';
 
 /**
- * The built-in input types: each file of `schemas/input-types/` (spec §3, and some that only this product's own forms use),
- * and `unknown`, which nobody defines and which is shown as plain text (DECISIONS "Fields and values").
+ * The built-in input types: each file of `schemas/input-types/` (spec §3 Profile field definition; some only this
+ * product's own forms use), and `unknown`, which nobody defines and which is shown as plain text (DECISIONS "Fields and values").
  */
 export type InputType = keyof typeof files | 'unknown';
 
@@ -69,7 +69,7 @@ export type WidgetOptions = Readonly<Record<string, string | number | boolean>>;
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
 export type Messages = Readonly<Record<string, Text>>;
 
-/** One field of a form, in one shape for every source (spec §3 "Profile field definition / custom field"). Frozen. */
+/** One field of a form, in one shape for every source (spec §3 Profile field definition). Frozen. */
 export interface FieldDefinition {
   readonly id: FieldId;
   /** The name on the wire: key of the `fields` map, `question_id`, `document_name_id` or attribute. */
@@ -93,7 +93,7 @@ export interface FieldDefinition {
   /** The value the server holds, decoded. */
   readonly value: FieldValue;
   readonly visibleWhen?: Condition;
-  /** Options at or before this sibling's value are disabled and refused (spec §5: graduation year). */
+  /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
   readonly messages?: Messages;
 }

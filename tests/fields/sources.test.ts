@@ -124,8 +124,8 @@ describe('questions', () => {
     const ticked = { question_id: 6, question_type: 'check_box', options, answer: '1, 2' };
     const collector = createCollector(builtInTypes);
     expect(readQuestions([question, ticked, { question_name: 'lost' }], reviewQuestions, false, collector)).toMatchObject([
-      { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' },
-      { id: 'questions.6', type: 'check_box', value: ['1', '2'] },
+      { id: 5, field: { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' } },
+      { id: 6, field: { id: 'questions.6', type: 'check_box', value: ['1', '2'] } },
     ]);
     expect(collector.diagnostics).toMatchObject([{ code: 'malformed-field', path: '/questions/2' }]);
   });
@@ -137,13 +137,13 @@ describe('questions', () => {
       { question_id: 3, question_type: 'video', timelimit: 90 },
     ];
     expect(readQuestions(asked, onlineSessionQuestions, false, createCollector(builtInTypes))).toMatchObject([
-      { value: 'No', widgetOptions: { width: '30%' } },
-      { widgetOptions: { rows: 4 } },
-      { widgetOptions: { timelimit: 90 } },
+      { field: { value: 'No', widgetOptions: { width: '30%' } } },
+      { field: { widgetOptions: { rows: 4 } } },
+      { field: { widgetOptions: { timelimit: 90 } } },
     ]);
   });
 
   test('that are handed in are locked', () => {
-    expect(readQuestions([question], reviewQuestions, true, createCollector(builtInTypes))).toMatchObject([{ locked: true }]);
+    expect(readQuestions([question], reviewQuestions, true, createCollector(builtInTypes))).toMatchObject([{ field: { locked: true } }]);
   });
 });
