@@ -71,4 +71,7 @@ export interface CompiledForm<Payload = unknown> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Whether the server has not named this entry, as far as is known here. */
+export const isUnnamed = (item: string): boolean => item.startsWith('new:');
+
 export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;
