@@ -42,8 +42,7 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
-  schema: {},
-  uiSchema: {},
   encode: (values) => values,
+  encodeField: () => undefined,
   diagnostics: [],
 });

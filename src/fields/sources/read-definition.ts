@@ -37,7 +37,7 @@ interface DefinitionOrigin {
   readonly value: unknown;
 }
 
-/** Reads a definition in the words of spec §3 "Profile field definition / custom field"; `undefined` where its id is taken. */
+/** Reads a definition as the server writes it (spec §3 Profile field definition); `undefined` where its id is taken. */
 export function readDefinition(
   wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector,
 ): FieldDefinition | undefined {
