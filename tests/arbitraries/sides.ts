@@ -34,7 +34,7 @@ export function formHolding({ fields: held, groups }: FormValues): CompiledForm 
   };
   return {
     sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
-    schema: {}, uiSchema: {}, encode: (values) => values, diagnostics: [],
+    encode: (values) => values, diagnostics: [],
   };
 }
 

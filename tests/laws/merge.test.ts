@@ -8,7 +8,7 @@ import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { law } from '../arbitraries/law.ts';
 import { entriesIn, fieldsIn, formHolding, markIn, sidesOfForm, type SidesOfForm } from '../arbitraries/sides.ts';
 
-const RUNS = process.env.LONG === '1' ? 20_000 : 1_000;
+const RUNS = 500;
 
 const merge = ({ base, mine, theirs }: SidesOfForm): Merged => mergeForms(formHolding(theirs), { base, mine });
 const lawOfSides = (title: string, hold: (sides: SidesOfForm) => void): void => { law(title, fc.property(sidesOfForm, hold), RUNS); };
