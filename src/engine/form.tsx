@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import type { CompiledForm } from '../compiler/compiled.ts';
+import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
@@ -18,10 +18,15 @@ export interface FormHandle<Payload> {
   readonly check: () => readonly Problem[];
   /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
   readonly goTo: (field: FieldId) => void;
-  /** What the save call sends (`CompiledForm.encode`). */
-  readonly payload: () => Payload;
-  /** The server has confirmed the save: the draft is gone. */
-  readonly saved: () => Promise<void>;
+  /** What stands in the form now, text still being typed included. */
+  readonly values: () => FormValues;
+  /** What a save call sends of these values (`CompiledForm.encode`), or of what stands in the form now. */
+  readonly encode: (values?: FormValues) => Payload;
+  /**
+   * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
+   * were taken stays unsaved, in the form and in the draft.
+   */
+  readonly acknowledge: (values: FormValues) => Promise<void>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
@@ -93,15 +98,16 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
     goTo: (field) => {
       const before = document.activeElement;
       goTo(controller, field);
-      if (document.activeElement === before) controller.store.announceIssue(field);
+      if (document.activeElement === before) controller.sayAgain(field);
     },
-    payload: () => form.encode(controller.store.values()),
-    saved: () => controller.saved(),
+    values: () => controller.store.values(),
+    encode: (values = controller.store.values()) => form.encode(values),
+    acknowledge: (values) => controller.acknowledge(values),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
     report: (field, issue) => { controller.store.report(field, issue); },
-    setProgress: (field, share) => { controller.store.setProgress(field, share); },
+    setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
 
@@ -110,7 +116,7 @@ function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
     const steady = watchPresses();
-    controller.store.whenSteady(steady.run);
+    controller.store.controls.whenSteady(steady.run);
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();

@@ -70,14 +70,15 @@ export function useSaveForm<Payload extends SavedPayload, Answer>(options: SaveF
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report({ share: 0, waiting: false });
-    const unreadable = await unreadableFields(uploadsOf(handle.payload()));
+    const values = handle.values();
+    const unreadable = await unreadableFields(uploadsOf(handle.encode(values)));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
     try {
-      const answer = await options.send({ handle, signal: stop.signal, onProgress: report });
-      await handle.saved();
+      const answer = await options.send({ handle, values, signal: stop.signal, onProgress: report });
+      await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
       fail(error, handle);

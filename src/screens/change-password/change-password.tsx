@@ -28,7 +28,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { busy, submit } = useSubmission({ explain: useFailureToast() });
   const change = useChange(onClose);
   const check = (handle: FormHandle<WireRecord>): void => {
-    const passwords = handle.payload();
+    const passwords = handle.encode();
     if (passwords['old_password'] === passwords['new_password']) void refuse(handle);
     else void submit(() => change(passwords));
   };

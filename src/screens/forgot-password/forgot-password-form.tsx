@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const applicant = handle.payload();
+    const applicant = handle.encode();
     await client.send(requestPasswordResetCall, { json: { applicant } });
     onAsked(scalarText(applicant['email']) ?? '');
   };

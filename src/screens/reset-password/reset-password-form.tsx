@@ -35,7 +35,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     await navigate('/login', { replace: true });
   };
   const check = (handle: FormHandle<WireRecord>): void => {
-    const { new_password: password, confirmation } = handle.payload();
+    const { new_password: password, confirmation } = handle.encode();
     if (password === confirmation) void submit(() => reset(password));
     else {
       say(undefined);

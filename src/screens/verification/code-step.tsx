@@ -32,7 +32,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
   const verify = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const { token } = handle.payload();
+    const { token } = handle.encode();
     const outcome = await submit(async () => {
       const answer = await client.send(verifyTokenCall, { json: { token, id: applicantId } });
       if (answer.kind === 'signed-in') await signIn.start(answer.token, answer.applicant);

@@ -38,7 +38,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
   };
   const send = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const { country, cellphone } = texts(handle.payload());
+    const { country, cellphone } = texts(handle.encode());
     const phone = readPhone(cellphone, country);
     say(undefined);
     if (!phone) {
