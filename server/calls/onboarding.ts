@@ -13,6 +13,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
+import { onboardingRevision } from '../profile/revision.ts';
 import type { Services } from '../services.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
@@ -44,6 +45,7 @@ export function onboardingCalls(app: FastifyInstance, services: Services, readFo
   privateCall<undefined, OnboardingEditDataResponse>(app, services, 'onboarding_edit_data', async ({ session }) => {
     const [form, holdings] = await readAnswers(await onboardedId(session));
     return {
+      revision: onboardingRevision(holdings),
       custom_fields: fieldsAnswer(services, { fields: entriesOf(form) }, holdings),
       document_fields: documentFieldsAnswer(services, form, holdings),
     };

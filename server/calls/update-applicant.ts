@@ -10,8 +10,10 @@ import type { MessageKey } from '../http/messages.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
+import { readRevision } from '../profile/revision.ts';
 import type { ReceivedForm } from '../save/received-form.ts';
 import { receiveSave } from '../save/receive-save.ts';
+import { requireRevision, revisionsNamed } from '../save/require-revision.ts';
 import { saveOnboarding } from '../save/save-onboarding.ts';
 import { saveProfile } from '../save/save-profile.ts';
 import type { SaveFiles } from '../save/transaction.ts';
@@ -67,13 +69,16 @@ export function updateApplicantCall(app: FastifyInstance, services: Services, re
       applicantId, attributes, check,
       readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
     };
-    const { record, message } = await limited(applicantId, () => receiveSave(request, services, incoming, async (queries, files, sent: Sent) => {
-      const { key, save, message: saved } = savedForms[sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile'];
+    const named = revisionsNamed(request);
+    const { record, ...saved } = await limited(applicantId, () => receiveSave(request, services, incoming, async (queries, files, sent: Sent) => {
+      const record: RecordName = sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile';
+      const { key, save, message } = savedForms[record];
       const form = await readForm(queries, key);
+      await requireRevision(queries, applicantId, record, named);
       await save(queries, files, form, applicantId, sent);
-      return { record: form.record, message: messages({ key: saved }) };
+      return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
     }));
     const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
-    return { message, custom_fields: categoriesAnswer(services, form, holdings) };
+    return { ...saved, custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }

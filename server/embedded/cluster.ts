@@ -92,7 +92,7 @@ async function isOurs(place: Place, port: number): Promise<boolean> {
   }
 }
 
-/** The port of a database that a killed server left running here, once it is ready. Spec: Killed by SIGKILL, starts again. */
+/** The port of a database that a killed server left running here, once it is ready. One killed by SIGKILL leaves it so. */
 async function portLeftRunning(place: Place): Promise<number | undefined> {
   const pidFile = join(place.data, 'postmaster.pid');
   const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;

@@ -9,7 +9,7 @@ interface Wanted {
   readonly mandatory: boolean;
 }
 
-/** Spec §5 Documents and §9; a photo is under 2 MB, a document at most 10 MB. */
+/** Spec §5 Documents, §9 Photo size; a photo is under 2 MB, a document at most 10 MB. */
 const fileTypes = {
   document: { maxBytes: MAX_DOCUMENT_BYTES, accept: ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'] },
   image: { maxBytes: 2_097_151, accept: ['png', 'jpeg'] },

@@ -6,7 +6,7 @@ import { ApiError } from './failure.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendUpload } from './upload.ts';
 
-/** Spec §9: HTTP timeout. */
+/** Spec §9 HTTP timeout. */
 const TIMEOUT_MS = 60_000;
 
 export interface ClientOptions {

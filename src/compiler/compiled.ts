@@ -64,9 +64,6 @@ export interface CompiledForm<Payload = unknown> {
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
-  /** The whole form as one JSON Schema and UI schema: what the third side of the agreement tests compiles. */
-  readonly schema: JsonObject;
-  readonly uiSchema: JsonObject;
   /** Form values to what the source's save call sends. Locked fields and empty optional documents are left out. */
   readonly encode: (values: FormValues) => Payload;
   readonly diagnostics: readonly Diagnostic[];

@@ -13,7 +13,7 @@ export const valueOf = (definition: FieldDefinition, { fields }: FormValues): Fi
 
 /** What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable. */
 export const encodeField = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
-  definition.locked ? undefined : types[definition.type].codec.encode(value, variant);
+  definition.locked ? undefined : types[definition.base].codec.encode(value, variant);
 
 /** The fields that send something, by name, with the values that `read` finds for them. */
 export function encodeFields(fields: readonly FieldDefinition[], read: (field: FieldDefinition) => FieldValue): WireRecord {

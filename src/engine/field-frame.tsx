@@ -1,5 +1,5 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
-import { resolveText, type Translate } from '../base/text.ts';
+import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { types } from '../fields/types/registry.ts';
 import type { WidgetEntry } from './contract/widget.ts';
@@ -90,24 +90,24 @@ interface ErrorProps {
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
 function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
-  const { t } = useEnvironment();
+  const { language, t } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
   useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
   if (!issue) return null;
   return (
     <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
-      {issueText(definition, issue, t)}
+      {issueText(definition, issue, language, t)}
     </p>
   );
 }
 
-export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, t: Translate): string =>
-  t(definition?.messages?.[issue.code] ?? `error.${issue.code}`, issue.params);
+export const issueText = (definition: FieldDefinition | undefined, { code, params }: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
 
-function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
+function placeholderOf(definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   // Nobody is asked to enter what cannot be changed.
   if (definition.locked) return '';
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(PROMPTS[types[definition.type].prompt], { field: label });
+  return t(PROMPTS[types[definition.base].prompt], { field: label });
 }

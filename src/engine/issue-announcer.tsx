@@ -14,7 +14,7 @@ export function IssueAnnouncer() {
   const { language, t } = useEnvironment();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => store.controls.issues.add((definition, issue) => {
-    const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, t) };
+    const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
     if (line.current) line.current.textContent = t('engine.summary.link', params);
   }), [store, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;

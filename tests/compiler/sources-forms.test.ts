@@ -91,7 +91,7 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     const form = compileOnboarding({ custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({
-      help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: 'error.onboardingFileTooBig' },
+      help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: { key: 'error.onboardingFileTooBig' } },
       limits: { maxBytes: 10_485_760, picker: ['pdf', 'txt', 'pptx', 'doc', 'docx'] },
     });
     expect(form.encode(values({ 'documents.7': chosen }))).toEqual({

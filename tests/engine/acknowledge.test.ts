@@ -50,7 +50,7 @@ describe('what the server has confirmed', () => {
   });
 
   it('may be a file: it is held like one that the server sent, and another one is unsaved again', () => {
-    const store = new FormStore(formOf(section('a', [field('photo', { type: 'image' })])));
+    const store = new FormStore(formOf(section('a', [field('photo', { base: 'image' })])));
     const chosen = (name: string) => ({ kind: 'chosen', file: new File(['x'], name), content: 'png' }) as const;
     const first = chosen('first.png');
     control(store, 'photo').commit(first);

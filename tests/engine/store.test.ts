@@ -37,7 +37,7 @@ describe('typed text', () => {
   });
 
   it('clears an error on screen as soon as it is mended, and not before', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number', mandatory: true })])));
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number', mandatory: true })])));
     store.check();
     expect(store.cell('age').shown.issue?.code).toBe('required');
     control(store, 'age').typing(() => 'x');
@@ -51,7 +51,7 @@ describe('typed text', () => {
 
 describe('leaving a field', () => {
   it('takes full-width digits for what they are and keeps the text as the widget has it', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number' })])));
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number' })])));
     control(store, 'age').typing(() => '１２');
     control(store, 'age').leave();
     expect(store.cell('age').snapshot).toMatchObject({ value: undefined, revision: 0 });
@@ -60,7 +60,7 @@ describe('leaving a field', () => {
   });
 
   it('says what is wrong with a value, also where the field is not mandatory', () => {
-    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email' })])));
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email' })])));
     control(store, 'mail').typing(() => 'nobody');
     control(store, 'mail').leave();
     expect(store.cell('mail').shown.issue?.code).toBe('email');
@@ -80,7 +80,7 @@ describe('a check', () => {
     const store = new FormStore(formOf(
       section('a', [field('one', { mandatory: true }), field('two')]),
       group({ 'id:1': { faculty: undefined, is_latest: true } }),
-      section('b', [field('three', { mandatory: true, type: 'drop_down', options: options('x') })]),
+      section('b', [field('three', { mandatory: true, base: 'drop_down', options: options('x') })]),
     ));
     expect(store.check().map((problem) => problem.field)).toEqual(['one', 'universities[id:1].faculty', 'three']);
     expect(store.cell('three').shown.issue?.code).toBe('requiredOption');
@@ -93,7 +93,7 @@ describe('a check', () => {
 
   it('passes over fields that are hidden by another, and finds them once they show', () => {
     const other = field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } });
-    const store = new FormStore(formOf(section('a', [field('kind', { type: 'drop_down', options: options('x', 'y') }), other])));
+    const store = new FormStore(formOf(section('a', [field('kind', { base: 'drop_down', options: options('x', 'y') }), other])));
     expect(store.check()).toEqual([]);
     control(store, 'kind').commit('x');
     expect(store.check().map((problem) => problem.field)).toEqual(['other']);
@@ -105,8 +105,8 @@ describe('an issue', () => {
 
   it('goes when the field that it depends on mends it, or hides the field', () => {
     const store = new FormStore(formOf(section('a', [
-      field('start', { type: 'drop_down', options: options(...years), value: '2021' }),
-      field('end', { type: 'drop_down', mandatory: true, options: options(...years), optionsAfter: 'start', value: '2021' }),
+      field('start', { base: 'drop_down', options: options(...years), value: '2021' }),
+      field('end', { base: 'drop_down', mandatory: true, options: options(...years), optionsAfter: 'start', value: '2021' }),
       field('other', { mandatory: true, visibleWhen: { field: 'start', in: ['2021'] } }),
     ])));
     expect(store.check().map(({ field: id, issue }) => [id, issue.code])).toEqual([['end', 'optionAfter'], ['other', 'required']]);
@@ -116,7 +116,7 @@ describe('an issue', () => {
   });
 
   it('of the server goes with any change of the value, also where the rules refuse the new one', () => {
-    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email', mandatory: true, value: 'a@example.com' })])));
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email', mandatory: true, value: 'a@example.com' })])));
     store.report('mail', { code: 'server', params: { text: 'taken' } });
     control(store, 'mail').leave();
     expect(store.cell('mail').shown.issue?.code).toBe('server');
@@ -128,7 +128,7 @@ describe('an issue', () => {
   });
 
   it('that a check found is a problem until it is mended, also while it changes', () => {
-    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email', mandatory: true })])));
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email', mandatory: true })])));
     control(store, 'mail').typing(() => 'nobody');
     control(store, 'mail').leave();
     expect(store.problems()).toEqual([]);

@@ -10,7 +10,7 @@ export interface Restored {
   readonly at: number;
 }
 
-/** The kept work of one form on one page (ARCHITECTURE "What must hold" 3). */
+/** The kept work of one form on one page (docs/decisions/0004). */
 export class Draft {
   readonly #scope: string;
   readonly #page = announcePage();

@@ -66,7 +66,7 @@ function readFields(lookups: JsonObject): { readonly category: Category; readonl
 }
 
 function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): EducationEntry['values'] {
-  const decoded = fields.map(({ name, type }): [string, FieldValue] => [name, types[type].codec.decode(wire[name], 'plain')]);
+  const decoded = fields.map(({ name, base }): [string, FieldValue] => [name, types[base].codec.decode(wire[name], 'plain')]);
   const values = Object.fromEntries(decoded);
   const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
   return Object.freeze(namesOther ? { ...values, university_id: other } : values);

@@ -28,7 +28,7 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
   ['video', ({ timelimit }: JsonObject) => (typeof timelimit === 'number' ? { timelimit } : undefined)],
 ]);
 
-/** Online sessions (spec §2 Online session; §3: single choices are lists too). `timelimit` of a recording is in seconds. */
+/** Online sessions (spec §3 Online session: single choices are lists too). `timelimit` of a recording is in seconds. */
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),

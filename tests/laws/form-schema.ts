@@ -1,7 +1,6 @@
-import type { JsonObject } from '../base/json.ts';
-import type { FieldDefinition } from '../fields/definition.ts';
-import type { FieldSection, GroupSection, Section } from './compiled.ts';
-import { deepFreeze } from '../base/freeze.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
+import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { inlineRule } from './inline-rule.ts';
 
 const isDemanded = ({ mandatory, locked }: FieldDefinition): boolean => mandatory && !locked;
@@ -31,14 +30,14 @@ const isGroup = (section: Section): section is GroupSection => section.kind === 
 const groupSchema = ({ item, min }: GroupSection): JsonObject => ({ type: 'array', items: objectSchema(item.fields), minItems: min });
 
 /** The whole form as one JSON Schema over normalised values by field id, groups as lists of entries. */
-export const formSchema = (sections: readonly Section[]): JsonObject => deepFreeze(objectSchema(
+export const formSchema = (sections: readonly Section[]): JsonObject => objectSchema(
   sections.filter(isFields).flatMap(({ fields }) => fields),
   sections.filter(isGroup).map((group) => [group.id, groupSchema(group)]),
-));
+);
 
 const uiSchemaOf = (section: Section): JsonObject =>
-  isGroup(section) ? { [section.id]: Object.freeze({ items: section.item.uiSchema }) } : section.uiSchema;
+  isGroup(section) ? { [section.id]: { items: section.item.uiSchema } } : section.uiSchema;
 
 /** The sections' UI schemas in one. */
 export const formUiSchema = (sections: readonly Section[]): JsonObject =>
-  Object.freeze(Object.fromEntries(sections.flatMap((section) => Object.entries(uiSchemaOf(section)))));
+  Object.fromEntries(sections.flatMap((section) => Object.entries(uiSchemaOf(section))));

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../base/json.ts';
-import type { FieldDefinition, InputType } from '../fields/definition.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { FieldDefinition, InputType } from '../../src/fields/definition.ts';
 
 /**
  * A field's rule as one plain JSON Schema over its normalised value, with options and limits written out: the third
- * side of the agreement (ARCHITECTURE "Validation"), made independently of `schemas/input-types/`. Absence is the
+ * side of the agreement (docs/decisions/0001), made independently of `schemas/input-types/`. Absence is the
  * business of `required` beside it, and the order of days and options of `checkField`.
  */
 type InlineRule = (definition: FieldDefinition) => JsonObject;
@@ -66,4 +66,4 @@ const unchecked: JsonObject = {};
 
 /** The inlined rule of a field; a locked field has none, because it is never checked. */
 export const inlineRule = (definition: FieldDefinition): JsonObject =>
-  definition.locked ? unchecked : inlineRules[definition.type](definition);
+  definition.locked ? unchecked : inlineRules[definition.base](definition);
