@@ -49,5 +49,6 @@ export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,
+  encodeField: () => undefined,
   diagnostics: [],
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
+import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
-import type { WireRecord } from '../../../compiler/encode.ts';
 import { compileStaticForm } from '../../../compiler/static-form.ts';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { FormBody } from '../../../engine/form-body.tsx';
@@ -28,7 +28,7 @@ interface EmailStepProps {
   readonly onConfirmed: (email: string) => void;
 }
 
-type Handle = FormHandle<WireRecord>;
+type Handle = FormHandle<Encoded>;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, onConfirmed }: EmailStepProps) {
@@ -70,7 +70,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   };
   const check = (handle: Handle): void => {
     const [first] = handle.check();
-    const { email, confirmation } = handle.encode();
+    const { email, confirmation } = handle.encode().body;
     setRegistered(false);
     say(undefined);
     if (first) handle.goTo(first.field);

@@ -1,12 +1,12 @@
 import { expect, inject, test, vi } from 'vitest';
 import { failureOf } from '../../src/api/failure.ts';
 import type { HttpRequest } from '../../src/api/transport.ts';
-import { sendUpload } from '../../src/api/upload.ts';
+import { sendByXhr } from '../../src/api/xhr-transport.ts';
 
 const upload = (path: string, options: Partial<HttpRequest> = {}) => {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(300_000)]), 'a.bin');
-  return sendUpload({ method: 'PUT', url: inject('uploadServer') + path, headers: { Authorization: 'Bearer secret' }, timeoutMs: 10_000, body, ...options });
+  return sendByXhr({ method: 'PUT', url: inject('uploadServer') + path, headers: { Authorization: 'Bearer secret' }, timeoutMs: 10_000, body, ...options });
 };
 const failure = (path: string, options?: Partial<HttpRequest>) => upload(path, options).then(() => undefined, failureOf);
 

@@ -5,7 +5,7 @@ import type { HttpAnswer, HttpRequest } from './transport.ts';
  * Sends by XMLHttpRequest, which alone tells how much of a body has left. The time limit runs from the last sign of
  * progress: a large file on a slow line is no failure.
  */
-export function sendUpload(request: HttpRequest): Promise<HttpAnswer> {
+export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
   const http = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<HttpAnswer>((resolve, reject) => {
