@@ -29,12 +29,12 @@ export function formHolding({ fields: held, groups }: FormValues): CompiledForm 
   const holding = fields.map((definition) => ({ ...definition, value: held.get(definition.id) }));
   const valuesOf = (key: string) => Object.fromEntries(item.map(({ id }) => [id, held.get(fieldInItem(GROUP, key, id))]));
   const group: GroupSection = {
-    kind: 'group', id: GROUP, title: bothLanguages('Schools'), item: { ...section, id: 'school', fields: item }, min: 1, exclusive: 'latest',
+    kind: 'group', id: GROUP, title: bothLanguages('Schools'), item: { ...section, id: 'school', fields: item }, min: 1, minCode: 'educationMissing', exclusive: 'latest',
     items: (groups.get(GROUP)?.items ?? []).map((key) => ({ key, values: valuesOf(key) })),
   };
   return {
     sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
-    encode: (values) => values, diagnostics: [],
+    encode: (values) => values, encodeField: () => undefined, diagnostics: [],
   };
 }
 
