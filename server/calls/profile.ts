@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { EditProfileResponse, MyProfileFieldsResponse, Profile } from '../../schemas/generated/wire.d.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { forms } from '../database/schema.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { PROFILE_FORM, type ReadForm } from '../forms/form.ts';
 import { type Holdings, readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import { applicantAnswer, findApplicant } from '../profile/applicant.ts';
+import { wireLanguage } from '../locales/messages.ts';
+import { type ApplicantAnswering, applicantAnswer, findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
 import { educationAnswer, readEducation } from '../profile/education.ts';
 import { type HeldProfile, profileRevision } from '../profile/revision.ts';
-import { wireLanguage } from '../http/messages.ts';
-import type { Services } from '../services.ts';
 
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields'>>>;
 
 /** The reading calls of spec §7 Profile. */
-export function profileCalls(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+export function profileCalls(app: FastifyInstance, services: WithDatabase & ApplicantAnswering, readForm: ReadForm): void {
   const { db } = services;
 
   const heldBy = async (applicantId: number): Promise<HeldProfile> => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { commandOf, isRunning } from './process-info.ts';
 import { type User, databaseUser, runAs } from './unprivileged.ts';

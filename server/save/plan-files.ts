@@ -1,7 +1,7 @@
 import { type FileFacts, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
 import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
 import type { Problems } from './problems.ts';
-import { MAX_DOCUMENT_BYTES } from './received-form.ts';
+import { MAX_DOCUMENT_BYTES } from '../received/received-form.ts';
 
 /** A document that this form asks for, in its list or in a custom field. */
 interface Wanted {

@@ -40,7 +40,8 @@ export interface GroupSection {
   readonly item: FieldSection;
   readonly items: readonly GroupItem[];
   readonly min: number;
-  readonly max?: number;
+  /** Why fewer are refused: a code of `schemas/error-codes.json`. */
+  readonly minCode: string;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
   readonly exclusive?: string;
 }

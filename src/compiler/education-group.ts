@@ -30,6 +30,7 @@ export const educationGroup = ({ category, entries }: Education, open: boolean):
   item: fieldSection(category),
   items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
+  minCode: 'educationMissing',
   exclusive: latestFlag,
 });
 

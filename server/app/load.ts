@@ -1,9 +1,9 @@
-import { prepare } from '../prepare.ts';
-import { readSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
-import { loadContent } from './load-content.ts';
+import { prepare } from './prepare.ts';
+import { readSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
+import { loadContent } from '../admin/load-content.ts';
 
-/** `npx tsx server/admin/load.ts <folder>`: loads a content folder (see `server/content/content.schema.json`). */
+/** `npx tsx server/app/load.ts <folder>`: loads a content folder (see `server/content/content.schema.json`). */
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new StartupError('Say which folder to load, for instance: load server/demo.');

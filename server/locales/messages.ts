@@ -1,5 +1,5 @@
-import english from '../locales/en.json' with { type: 'json' };
-import japanese from '../locales/ja.json' with { type: 'json' };
+import english from './en.json' with { type: 'json' };
+import japanese from './ja.json' with { type: 'json' };
 
 export type MessageKey = keyof typeof english;
 export type ServerLanguage = 'en' | 'ja';

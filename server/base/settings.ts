@@ -142,6 +142,11 @@ export const settingsTable = {
 type Table = typeof settingsTable;
 export type Settings = { readonly [Key in keyof Table]: Exclude<ReturnType<Table[Key]['parse']>, undefined> };
 
+/** What is handed to whoever needs some of the settings: those, and none of the others. */
+export interface WithSettings<Key extends keyof Settings> {
+  readonly settings: Pick<Settings, Key>;
+}
+
 function read<Value>(setting: Setting<Value>, environment: Readonly<Record<string, string | undefined>>): Value {
   const value = setting.parse((environment[setting.name] ?? setting.fallback).trim());
   if (value === undefined) throw new StartupError(`${setting.name} must be ${setting.expected}.`);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { loadIntoEmpty } from './admin/load-content.ts';
+import { loadIntoEmpty } from '../admin/load-content.ts';
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { inProject } from './root.ts';
-import { type Settings, readSettings } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import { inProject } from '../base/root.ts';
+import { type Settings, readSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 const LONGEST_GOODBYE_MS = 10_000;
 

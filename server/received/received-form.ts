@@ -7,6 +7,11 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { plainName } from './plain-name.ts';
 
+/** Where files lie while they arrive, on the file system of the storage. */
+export interface WithIncoming {
+  readonly incoming: string;
+}
+
 /** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
 export interface ReceivedFile {
   readonly fieldName: string;

@@ -1,6 +1,11 @@
 /** What time it is; tests bring their own. */
 export type Clock = () => Date;
 
+/** What is handed to whoever has to know the time. */
+export interface WithClock {
+  readonly clock: Clock;
+}
+
 export const systemClock: Clock = () => new Date();
 
 export const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);

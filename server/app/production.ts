@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Queries } from './database/database.ts';
-import { applicants } from './database/schema.ts';
-import demoApplicants from './demo/applicants.json' with { type: 'json' };
-import { type Settings, settingsTable } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import type { Queries } from '../database/database.ts';
+import { applicants } from '../database/schema.ts';
+import demoApplicants from '../demo/applicants.json' with { type: 'json' };
+import { type Settings, settingsTable } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 /** What production may not do without, and the sentence where it has to. */
 const needs: readonly (readonly [isMet: (settings: Settings) => boolean, sentence: string])[] = [

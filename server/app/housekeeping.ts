@@ -1,7 +1,7 @@
-import { removeExpired } from './database/housekeeping.ts';
-import { removeOldKeys } from './idempotency/save-once.ts';
+import { removeExpired } from '../database/housekeeping.ts';
+import { removeOldKeys } from '../idempotency/save-once.ts';
 import type { Services } from './services.ts';
-import { removeEnded } from './uploads/remove-ended.ts';
+import { removeEnded } from '../uploads/remove-ended.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 
