@@ -41,7 +41,8 @@ export interface GroupSection {
   readonly item: FieldSection;
   readonly items: readonly GroupItem[];
   readonly min: number;
-  readonly max?: number;
+  /** Why fewer are refused: a code of `schemas/error-codes.json`. */
+  readonly minCode: string;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
   readonly exclusive?: string;
 }
@@ -85,5 +86,8 @@ export interface CompiledForm<Sent = unknown> {
   readonly encodeField: (id: FieldId, values: FormValues, besides?: Besides) => Encoded | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** Whether the server has not named this entry, as far as is known here. */
+export const isUnnamed = (item: string): boolean => item.startsWith('new:');
 
 export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;

@@ -31,6 +31,7 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
   item: fieldSection(category, types),
   items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
+  minCode: 'educationMissing',
   exclusive: latestFlag,
 });
 

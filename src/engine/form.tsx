@@ -23,8 +23,11 @@ export interface FormHandle<Sent> {
   readonly values: () => FormValues;
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
   readonly encode: (values?: FormValues, besides?: Besides) => Sent;
-  /** The server has confirmed the save: the draft is gone. */
-  readonly saved: () => Promise<void>;
+  /**
+   * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
+   * were taken stays unsaved, in the form and in the draft.
+   */
+  readonly acknowledge: (values: FormValues) => Promise<void>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
@@ -96,16 +99,16 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     goTo: (field) => {
       const before = document.activeElement;
       goTo(controller, field);
-      if (document.activeElement === before) controller.store.announceIssue(field);
+      if (document.activeElement === before) controller.sayAgain(field);
     },
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
-    saved: () => controller.saved(),
+    acknowledge: (values) => controller.acknowledge(values),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
     report: (field, issue) => { controller.store.report(field, issue); },
-    setProgress: (field, share) => { controller.store.setProgress(field, share); },
+    setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
 
@@ -114,7 +117,7 @@ function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
     const steady = watchPresses();
-    controller.store.whenSteady(steady.run);
+    controller.store.controls.whenSteady(steady.run);
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();

@@ -27,6 +27,8 @@ export interface StoredFile {
   readonly kind: 'stored';
   readonly name: string;
   readonly url?: string;
+  /** The file itself, where it was chosen here and has been confirmed since. */
+  readonly file?: FileLike;
 }
 
 /** A file chosen here; `content` is what its first bytes say it is. */

@@ -16,7 +16,7 @@ import { unreadableFields } from './unreadable-fields.ts';
 
 export type SaveStep =
   | { readonly kind: 'editing'; readonly problem?: SaveProblem }
-  /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
+  /** `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
 interface SaveForm {
@@ -74,7 +74,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report({ share: 0, waiting: false });
-    const content = handle.encode(handle.values(), options.besides);
+    const values = handle.values();
+    const content = handle.encode(values, options.besides);
     const unreadable = await unreadableFields(content.files);
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
@@ -82,7 +83,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     }
     try {
       const answer = await options.send({ handle, content, signal: stop.signal, onProgress: report });
-      await handle.saved();
+      await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
       fail(error, handle);

@@ -98,7 +98,7 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     Passport: { input_type: 'document', document_name_id: 7 },
   };
 
-  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s', (_name, customFields) => {
+  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22]', (_name, customFields) => {
     const form = compileOnboarding(builtInTypes, { custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({
@@ -155,13 +155,13 @@ describe('registration (spec §5 Registration)', () => {
     lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant, types: builtInTypes,
   });
 
-  test('demands name, day of birth and country, and the Japanese name in the product variant', () => {
+  test('demands name, day of birth and country, and the Japanese name in the product variant [VAR-11, APPLY-19, APPLY-21, APPLY-25]', () => {
     const demanded = (form: CompiledForm) => [...form.fields.values()].filter(({ mandatory }) => mandatory).map(({ id }) => id);
     expect(demanded(compile(false))).toEqual(['name', 'date_of_birth', 'country_id']);
     expect(demanded(compile(true))).toEqual(['name', 'japanese_name', 'date_of_birth', 'country_id']);
   });
 
-  test('takes no day of birth after today, and none from the keyboard', () => {
+  test('takes no day of birth after today, and none from the keyboard [APPLY-22, APPLY-23]', () => {
     expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true, opensYearsAgo: 20 } });
   });
 

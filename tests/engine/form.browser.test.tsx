@@ -159,7 +159,7 @@ describe('a repeated group', () => {
     expect((page.getByRole('textbox').nth(1).element() as HTMLInputElement).value).toBe('art');
   });
 
-  it('does not let the last entry go, and says why', async () => {
+  it('does not let the last entry go, and says why [EDU-25]', async () => {
     show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
     const button = page.getByRole('button', { name: /removeEntry/ });
     await expect.element(button).toBeDisabled();
@@ -199,6 +199,23 @@ describe('unsaved work', () => {
     expect(leaving()).toBe(true);
     await handle().discard();
     expect(leaving()).toBe(false);
+  });
+
+  it('is what was typed while a save was under way: it stays on the screen, in the warning and in the draft', async () => {
+    const draft = `form-test/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name'), field('city')]));
+    const { handle, remove } = show(form, { draft });
+    await userEvent.fill(box('name'), 'sent');
+    await userEvent.fill(box('city'), 'Kobe');
+    const sent = handle().values();
+    await userEvent.type(box('name'), ', and more');
+    await handle().acknowledge(sent);
+    expect((box('name').element() as HTMLInputElement).value).toBe('sent, and more');
+    expect(leaving()).toBe(true);
+    remove();
+    show(form, { draft });
+    await expect.element(box('name')).toHaveValue('sent, and more');
+    await expect.element(box('city')).toHaveValue('');
   });
 
   it('is offered again with a notice, and can be discarded', async () => {

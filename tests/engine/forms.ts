@@ -1,7 +1,12 @@
 import { bothLanguages } from '../../src/base/text.ts';
 import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
+import type { FieldControl } from '../../src/engine/contract/widget.ts';
+import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
+
+/** What the widget of a field has in hand. */
+export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
 
 /** Small forms for the engine's own tests, as the compiler would hand them over. */
 export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -37,6 +42,7 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
   item: section('universities-item', [field('faculty', { mandatory: true }), field('is_latest', { base: 'flag' })]),
   items: Object.entries(items).map(([key, values]) => ({ key, values })),
   min: 1,
+  minCode: 'educationMissing',
   exclusive: 'is_latest',
 });
 

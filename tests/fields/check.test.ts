@@ -53,7 +53,7 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(code(field(type), value)).toBe(expected);
   });
 
-  test('a photo of 2,097,152 bytes is refused where the limit says under 2 MB', () => {
+  test('a photo of 2,097,152 bytes is refused where the limit says under 2 MB [CONST-10]', () => {
     const photo = field('image', { limits: { ...typeOf(builtInTypes, { type: 'image' }).limits, maxBytes: 2_097_151 } });
     expect(code(photo, chosen('a.png', 2_097_152, 'png'))).toBe('imageTooBig');
     expect(code(photo, chosen('a.png', 2_097_151, 'png'))).toBeUndefined();
@@ -91,7 +91,7 @@ describe('fields that depend on others', () => {
   const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
   const otherName = field('text', { visibleWhen: { field: 'university_id', in: ['7'] } });
 
-  test('a graduation year at or before the start year is disabled and refused', () => {
+  test('a graduation year at or before the start year is disabled and refused [EDU-26]', () => {
     const started = siblings({ start_year: '2020' });
     expect(disabledOptions(graduation, started)).toEqual(new Set(['2019', '2020']));
     expect(check(graduation, '2020', started)).toEqual({ code: 'optionAfter' });
@@ -99,7 +99,7 @@ describe('fields that depend on others', () => {
     expect(check(graduation, '2019', siblings({}))).toBeUndefined();
   });
 
-  test('a hidden field is not checked', () => {
+  test('a hidden field is not checked [EDU-21]', () => {
     expect(check(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
     expect(check(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });
   });

@@ -15,7 +15,7 @@ function read(fields: object, rest: object = {}) {
 const one = (definition: object): FieldDefinition | undefined => read({ Hobby: definition }).fields[0];
 
 describe('a custom field', () => {
-  test('has its key as English label, translated_name as Japanese label', () => {
+  test('has its key as English label, translated_name as Japanese label [LANG-10, LANG-11]', () => {
     expect(one({ input_type: 'text', translated_name: '趣味' })?.label).toEqual({ en: 'Hobby', jp: '趣味' });
     expect(one({ input_type: 'text' })?.label).toEqual({ en: 'Hobby', jp: 'Hobby' });
     expect(one({ input_type: 'text', translated_name: { en: 'Pastime', jp: '趣味' } })?.label).toEqual({ en: 'Pastime', jp: '趣味' });
@@ -31,7 +31,7 @@ describe('a custom field', () => {
     expect(one({ input_type: 'text', is_mandatory: true, is_locked: true })).toMatchObject({ mandatory: true, locked: true });
   });
 
-  test('takes options as strings and as objects, in either language', () => {
+  test('takes options as strings and as objects, in either language [LANG-12, VAL-30]', () => {
     const options = ['a', { option_id: 4, option_name: { en: 'Four', jp: '四' } }, { option_name: 'b' }];
     const definition = one({ input_type: 'drop_down', value: 4, options });
     expect(definition).toMatchObject({
@@ -54,7 +54,7 @@ describe('a custom field', () => {
     expect(diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Hobby' }]);
   });
 
-  test('of an unknown type is text, read-only when it holds something else; each name is reported once', () => {
+  test('of an unknown type is text, read-only when it holds something else; each name is reported once [VAL-31, VAL-32]', () => {
     const { fields, diagnostics } = read({
       A: { input_type: 'star_rating', value: 3 }, B: { input_type: 'star_rating', value: ['x'] }, C: { input_type: 'password' },
     });
@@ -99,7 +99,7 @@ describe('a document', () => {
     upload: { name: 'cv.pdf', url: '/files/9' },
   };
 
-  test('is known by its document_name_id, whether it stands in document_fields or among the custom fields', () => {
+  test('is known by its document_name_id, whether it stands in document_fields or among the custom fields [DOC-11]', () => {
     const { fields } = read({ Letter: { input_type: 'document', document_name_id: '3' } }, { document_fields: [held] });
     expect(fields).toMatchObject([
       { id: 'documents.3', name: '3', label: { en: 'Letter', jp: 'Letter' }, help: { key: 'field.document.help' } },

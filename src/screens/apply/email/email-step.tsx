@@ -58,9 +58,10 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
 
   const ask = async (handle: Handle, email: string): Promise<void> => {
+    const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
     if (verdict?.kind === 'free') {
-      await handle.saved();
+      await handle.acknowledge(values);
       onConfirmed(email);
     } else if (verdict) {
       setRegistered(verdict.registered);
