@@ -4,6 +4,7 @@ import type { FieldControl } from '../../src/engine/contract/widget.ts';
 import type { ServerErrors } from '../../src/engine/server-errors.ts';
 import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 /** What the widget of a field has in hand. */
 export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
@@ -50,6 +51,7 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
 });
 
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
+  types: builtInTypes,
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,
