@@ -25,7 +25,7 @@ const rooms = {
   'server/storage': ['server/database', 'server/base'],
   'server/sending': ['server/locales', 'server/base'],
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
-  'server/forms': ['schemas', 'server/http', 'server/content', 'server/database', 'server/base'],
+  'server/forms': ['schemas', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
   'server/account': ['schemas', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/received': ['server/http', 'server/contract', 'server/base'],

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { background } from '../base/background.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { readInputTypes } from '../contract/input-types.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { signingKey } from '../database/signing-key.ts';
 import { startCluster } from '../embedded/cluster.ts';
@@ -73,7 +74,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;
   await removeEnded({ db, clock, uploads });
   return {
-    settings, db, storage, incoming, uploads, clock, outbox, background: underWay,
+    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, background: underWay,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, outbox),
   };
 }
