@@ -20,7 +20,7 @@ async function failure<T>(answer: Answer, call: Call<T>, input?: CallInput, time
   return client.send(call, input).then(() => undefined, failureOf);
 }
 
-test('sends method, path, token, language and body', async () => {
+test('sends method, path, token, language and body [CALL-01, CALL-02, CALL-03, CALL-04]', async () => {
   const seen: unknown[] = [];
   const client = await clientOf((request, response) => {
     request.setEncoding('utf8');
