@@ -3,13 +3,15 @@ import { bothLanguages } from '../../src/base/text.ts';
 import { checkField } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { textToSend } from '../../src/fields/rule.ts';
-import { types } from '../../src/fields/types/registry.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 
 const mandatory = (type: InputType): FieldDefinition => ({
-  id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, limits: types[type].limits,
-  options: ['a', 'b'].map((id) => ({ id, label: bothLanguages(id) })), widget: types[type].widget, value: undefined,
+  id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, limits: typeOf(builtInTypes, { type }).limits,
+  options: ['a', 'b'].map((id) => ({ id, label: bothLanguages(id) })), widget: type, value: undefined,
 });
 
+const verdictOn = (type: InputType, value: FieldValue) => checkField(builtInTypes, mandatory(type), value)?.code;
 const file = (name: string, size: number, content: 'pdf' | 'png' | 'jpeg' | 'unknown'): FieldValue =>
   ({ kind: 'chosen', content, file: { name, size, type: '' } });
 const digits = (count: number) => '1'.repeat(count);
@@ -40,9 +42,8 @@ describe('a mandatory field takes, and refuses:', () => {
     ['a document [VAL-24]', 'document', [file('a.pdf', 5, 'pdf')], [undefined]],
     ['a picture of an exam [VAL-25]', 'image', [file('a.jpg', 5, 'jpeg'), file('a.png', 2_097_152, 'png')], [file('a.gif', 5, 'unknown'), file('a.png', 2_097_153, 'png')]],
   ])('%s', (_what, type, taken, refused) => {
-    const verdictOn = (value: FieldValue) => checkField(mandatory(type), value)?.code;
-    expect(taken.filter((value) => verdictOn(value) !== undefined)).toEqual([]);
-    expect(refused.filter((value) => verdictOn(value) === undefined)).toEqual([]);
+    expect(taken.filter((value) => verdictOn(type, value) !== undefined)).toEqual([]);
+    expect(refused.filter((value) => verdictOn(type, value) === undefined)).toEqual([]);
   });
 });
 
@@ -53,7 +54,7 @@ describe('what is sent of', () => {
     ['a phone number with signs between its digits [VAL-11]', 'phone_number', '+81 (90) 1234-5678', '+819012345678'],
     ['a phone number in full-width digits [VAL-12]', 'phone_number', '０９０１２３４５６７８', '09012345678'],
   ])('%s', (_what, type, typed, sent) => {
-    expect(checkField(mandatory(type), typed)).toBeUndefined();
-    expect(textToSend(type, typed)).toBe(sent);
+    expect(verdictOn(type, typed)).toBeUndefined();
+    expect(textToSend(typeOf(builtInTypes, { type }).rule, typed)).toBe(sent);
   });
 });

@@ -110,7 +110,7 @@ describe('the view', () => {
     await expect.element(text('Chess')).toBeVisible();
   });
 
-  it('says in a toast that the lists of education cannot be had [EDU-30]', async () => {
+  it('says in a toast that the lists of education cannot be had [EDU-30, ERR-01]', async () => {
     const { notices } = await view({
       universities: () => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['No list today'], fields: {} } }); },
     });

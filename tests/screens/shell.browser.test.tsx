@@ -191,7 +191,7 @@ describe('Change Password (spec §5, §8)', () => {
     await expect.element(account()).toHaveFocus();
   });
 
-  it('shows the server\'s error in a toast and keeps what was typed [PASS-06]', async () => {
+  it('shows the server\'s error in a toast and keeps what was typed [PASS-06, ERR-01]', async () => {
     const refusal = { texts: ['Wrong password'], fields: {} };
     const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
     await change('secret-1', 'secret-2');
