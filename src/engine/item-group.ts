@@ -47,6 +47,11 @@ export class ItemGroup implements FieldGroup {
     return this.#cells.get(id);
   }
 
+  /** The entry that a field is in. */
+  keyOf(id: FieldId): string | undefined {
+    return this.#state.items.find((key) => this.#cellsOf(key).some((cell) => cell.id === id));
+  }
+
   /** The fields of the entries that are there now. */
   cells(): readonly FieldCell[] {
     return this.#state.items.flatMap((key) => this.#cellsOf(key));
