@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fieldInItem, type CompiledForm, type FormValues, type GroupSection } from '../../src/compiler/compiled.ts';
 import type { FieldDefinition, FieldId, FieldValue, InputType } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 
 /** What both sides began with, what stands here, and what the server holds now. */
@@ -33,7 +34,7 @@ export function formHolding({ fields: held, groups }: FormValues): CompiledForm 
     items: (groups.get(GROUP)?.items ?? []).map((key) => ({ key, values: valuesOf(key) })),
   };
   return {
-    sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
+    types: builtInTypes, sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
     encode: (values) => values, encodeField: () => undefined, diagnostics: [],
   };
 }

@@ -4,6 +4,7 @@ import type { FormValues, GroupSection } from '../../src/compiler/compiled.ts';
 import { fieldInItem } from '../../src/compiler/compiled.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const lookups = {
   universities: [{ id: 1, name: 'Tokyo' }, { id: 2, name: { en: 'Kyoto', jp: '京都' } }, { id: 99, name: 'Not on the list', other: true }],
@@ -33,7 +34,7 @@ const edit = {
   document_fields: [{ document_name_id: 12, document_name: 'CV', 'is_mandatory?': true, upload: { name: 'cv.pdf' } }],
 };
 
-const form = compileProfile({ profile, edit, lookups, productVariant: false });
+const form = compileProfile({ profile, edit, lookups, productVariant: false, types: builtInTypes });
 
 const education = (): GroupSection => {
   const group = form.sections.find((section) => section.kind === 'group');
@@ -57,7 +58,7 @@ describe('the form', () => {
 
   test('demands the name, labelled by the variant [VAR-10]', () => {
     expect(form.fields.get('name')).toMatchObject({ mandatory: true, label: { key: 'field.profile.name' }, value: 'Asha' });
-    const product = compileProfile({ profile, edit, lookups, productVariant: true });
+    const product = compileProfile({ profile, edit, lookups, productVariant: true, types: builtInTypes });
     expect(product.fields.get('name')?.label).toEqual({ key: 'field.profile.nameRomaji' });
     expect(product.fields.get('japanese_name')?.mandatory).toBe(false);
   });
@@ -85,7 +86,7 @@ describe('the form', () => {
     const bare = compileProfile({
       profile: { universities: [{ id: 1, other_university_name: 'Delhi' }] },
       lookups: { universities: [{ id: 1, name: 'Tokyo' }] },
-      edit, productVariant: false,
+      edit, productVariant: false, types: builtInTypes,
     });
     const group = bare.sections.find((section) => section.kind === 'group');
     expect(group?.item.fields[0]?.options.map(({ id }) => id)).toEqual(['1', 'other']);

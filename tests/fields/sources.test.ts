@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { documents } from '../../schemas/forms/profile.json';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { readServedFields } from '../../src/fields/sources/served-fields.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
 import { onlineSessionQuestions, readQuestions, reviewQuestions } from '../../src/fields/sources/questions.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 function read(fields: object, rest: object = {}) {
-  const collector = createCollector();
-  const categories = readServedFields({ custom_fields: [{ category_name: 'About', fields }], ...rest }, collector);
+  const collector = createCollector(builtInTypes);
+  const categories = readServedFields({ custom_fields: [{ category_name: 'About', fields }], ...rest }, collector, documents);
   return { fields: categories.flatMap((category) => category.fields), diagnostics: collector.diagnostics };
 }
 
@@ -78,11 +80,11 @@ describe('a custom field', () => {
 });
 
 test('a name that comes twice, in whatever category, is left out the second time', () => {
-  const collector = createCollector();
+  const collector = createCollector(builtInTypes);
   const categories = readServedFields({ custom_fields: [
     { category_name: { en: 'One', jp: '一' }, fields: { Hobby: { input_type: 'text', value: 'first' } } },
     { category_name: 'Two', fields: { Hobby: { input_type: 'number', value: 'second' } } },
-  ] }, collector);
+  ] }, collector, {});
   expect(categories.map(({ title, fields }) => [title, fields.map(({ value }) => value)])).toEqual([
     [{ en: 'One', jp: '一' }, ['first']],
     [{ en: 'Two', jp: 'Two' }, []],
@@ -120,10 +122,10 @@ describe('questions', () => {
   test('of a review: free text is a text area, check boxes are joined by commas', () => {
     const options = [{ option_id: 1, option_name: 'A' }, { option_id: 2, option_name: 'B' }];
     const ticked = { question_id: 6, question_type: 'check_box', options, answer: '1, 2' };
-    const collector = createCollector();
+    const collector = createCollector(builtInTypes);
     expect(readQuestions([question, ticked, { question_name: 'lost' }], reviewQuestions, false, collector)).toMatchObject([
-      { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' },
-      { id: 'questions.6', type: 'check_box', value: ['1', '2'] },
+      { id: 5, field: { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' } },
+      { id: 6, field: { id: 'questions.6', type: 'check_box', value: ['1', '2'] } },
     ]);
     expect(collector.diagnostics).toMatchObject([{ code: 'malformed-field', path: '/questions/2' }]);
   });
@@ -134,14 +136,14 @@ describe('questions', () => {
       { question_id: 2, question_type: 'text_area' },
       { question_id: 3, question_type: 'video', timelimit: 90 },
     ];
-    expect(readQuestions(asked, onlineSessionQuestions, false, createCollector())).toMatchObject([
-      { value: 'No', widgetOptions: { width: '30%' } },
-      { widgetOptions: { rows: 4 } },
-      { widgetOptions: { timelimit: 90 } },
+    expect(readQuestions(asked, onlineSessionQuestions, false, createCollector(builtInTypes))).toMatchObject([
+      { field: { value: 'No', widgetOptions: { width: '30%' } } },
+      { field: { widgetOptions: { rows: 4 } } },
+      { field: { widgetOptions: { timelimit: 90 } } },
     ]);
   });
 
   test('that are handed in are locked', () => {
-    expect(readQuestions([question], reviewQuestions, true, createCollector())).toMatchObject([{ locked: true }]);
+    expect(readQuestions([question], reviewQuestions, true, createCollector(builtInTypes))).toMatchObject([{ field: { locked: true } }]);
   });
 });

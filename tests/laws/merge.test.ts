@@ -5,6 +5,7 @@ import { heldValues, mergeForms, type Merged } from '../../src/compiler/merge/me
 import { sameWorth } from '../../src/compiler/merge/same-worth.ts';
 import { isVisible } from '../../src/fields/siblings.ts';
 import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { law } from '../arbitraries/law.ts';
 import { entriesIn, fieldsIn, formHolding, markIn, sidesOfForm, type SidesOfForm } from '../arbitraries/sides.ts';
 
@@ -19,7 +20,7 @@ function differences(one: FormValues, other: FormValues): readonly FieldId[] {
   return [...all.values()].filter(([id, definition, entry]) => {
     const shown = ({ fields }: FormValues): FieldValue =>
       (isVisible(definition, (name) => fields.get(entry === undefined ? name : id.replace(/[^.]*$/, name))) ? fields.get(id) : undefined);
-    return !definition.locked && !sameWorth(definition, shown(one), shown(other));
+    return !definition.locked && !sameWorth(builtInTypes, definition, shown(one), shown(other));
   }).map(([id]) => id);
 }
 
@@ -65,7 +66,7 @@ lawOfSides('overwrites nobody in silence', (sides) => {
   const asked = new Set(questions.map((question) => ('field' in question ? question.field : question.entry)));
   for (const [id, definition, entry] of fieldsIn(values)) {
     if (definition.id === 'latest' || (entry !== undefined && named.has(entry))) continue;
-    const same = (one: FormValues, other: FormValues): boolean => sameWorth(definition, one.fields.get(id), other.fields.get(id));
+    const same = (one: FormValues, other: FormValues): boolean => sameWorth(builtInTypes, definition, one.fields.get(id), other.fields.get(id));
     if (definition.locked) expect(same(values, theirs), id).toBe(true);
     else {
       const answered = asked.has(id) || (entry !== undefined && asked.has(entry));

@@ -1,10 +1,11 @@
 import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem } from '../compiled.ts';
 import type { CompiledForm, FormValues, GroupSection, GroupState } from '../compiled.ts';
 import { type MergedEntry, mergeEntries } from './merge-entries.ts';
 import { mergeMark } from './merge-mark.ts';
 import { sameWorth } from './same-worth.ts';
-import { judge, type Sides, type Verdict } from './sides.ts';
+import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
 
 /** Something that both sides have changed, each in another way. Until it is answered the form holds `mine`. */
 export type Question =
@@ -46,14 +47,14 @@ export function heldValues({ fields, sections }: CompiledForm): FormValues {
 }
 
 /** What has been locked is no longer the applicant's to change. */
-const verdictOn = (definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
-  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(definition, one, other)));
+const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
+  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other)));
 
 /** A field under its id as it is and, in an entry that was named since, as it was here. */
-function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { base, mine, theirs }: Sides<FormValues>): MergedPart {
+function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
   const sides = { base: base.fields.get(was), mine: mine.fields.get(was), theirs: theirs.fields.get(id) };
-  const verdict = verdictOn(definition, sides);
-  const isNews = verdict === 'theirs' && !sameWorth(definition, sides.mine, sides.theirs);
+  const verdict = verdictOn(types, definition, sides);
+  const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs);
   return {
     fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],
     came: isNews ? [id] : [],
@@ -61,7 +62,7 @@ function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { ba
   };
 }
 
-function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEntry, sides: Sides<FormValues>): readonly MergedPart[] {
+function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEntry, sides: FormSides): readonly MergedPart[] {
   const values = group.item.fields.filter(({ id }) => id !== group.exclusive).map((field): MergedPart => {
     const [id, idHere] = [fieldInItem(group.id, key, field.id), fieldInItem(group.id, was, field.id)];
     if (from === 'both') return mergeField(field, id, idHere, sides);
@@ -95,7 +96,8 @@ const isNewList = ({ id }: GroupSection, entries: readonly MergedEntry[], { mine
  * open form, `theirs` what the server holds now. Definitions are those of `form`; what it does not have is left out. Pure:
  * the same input gives the same result.
  */
-export function mergeForms(form: CompiledForm, sides: Sides<FormValues>): Merged {
+export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<FormValues>): Merged {
+  const sides = { types: form.types, base, mine, theirs };
   const groups = form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
   const parts = [
     ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),

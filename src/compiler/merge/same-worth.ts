@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldValue, StoredFile } from '../../fields/definition.ts';
 import { isForeign } from '../../fields/codecs/codec.ts';
-import { types } from '../../fields/types/registry.ts';
+import { typeOf } from '../../fields/types/type-module.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
 import { canonical } from '../../fields/value.ts';
 
 type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;
@@ -22,11 +23,11 @@ const comparable = (wire: unknown): unknown => (Array.isArray(wire) ? [...(wire 
  * Whether two values of a field are worth the same: whether a save would send the same of them. What was typed in another
  * width or with other spaces is no other value.
  */
-export function sameWorth({ base }: FieldDefinition, one: FieldValue, other: FieldValue): boolean {
+export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue): boolean {
   const [left, right] = [canonical(one), canonical(other)];
   if (left === right) return true;
   if (isFile(left) || isFile(right)) return isFile(left) && isFile(right) && sameFile(left, right);
-  const worth = (value: FieldValue): string =>
-    JSON.stringify(isForeign(value) ? value : comparable(types[base].codec.encode(value, 'plain')));
+  const { codec } = typeOf(types, definition);
+  const worth = (value: FieldValue): string => JSON.stringify(isForeign(value) ? value : comparable(codec.encode(value, 'plain')));
   return worth(left) === worth(right);
 }

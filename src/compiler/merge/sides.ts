@@ -1,8 +1,16 @@
+import type { InputTypes } from '../../fields/types/type-module.ts';
+import type { FormValues } from '../compiled.ts';
+
 /** One thing as it was when both sides began, as it is here, and as the server has it now. */
 export interface Sides<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
+}
+
+/** The three states of a form, with the input types that its fields are of. */
+export interface FormSides extends Sides<FormValues> {
+  readonly types: InputTypes;
 }
 
 /** Whose change holds; `ask`: both have changed it, to different things. */
