@@ -25,7 +25,7 @@ interface StartWorkerEvent {
 const silent = new Logger(() => () => undefined);
 
 /** What the database keeps of a failure, and what may be read there. */
-const kept = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${String(codeOf(error) ?? '')}`.trim() : 'failed');
+const kept = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${codeOf(error) ?? ''}`.trim() : 'failed');
 
 function taskOf<Kind extends JobKind>(kind: Kind, handle: Handlers[Kind], log: Log): Task {
   return async (payload, { job }) => {
@@ -34,7 +34,7 @@ function taskOf<Kind extends JobKind>(kind: Kind, handle: Handlers[Kind], log: L
     } catch (error) {
       const isOver = job.attempts >= job.max_attempts;
       const what = isOver ? 'a job failed for good; it is kept, and tried again at the next start' : 'a job failed and will be tried again';
-      logFailure(log, error, what, { job: kind, id: String(job.id), attempt: job.attempts });
+      logFailure(log, error, what, { job: kind, id: job.id, attempt: job.attempts });
       throw kept(error);
     }
   };
@@ -66,12 +66,13 @@ function startPool(services: Working, tasks: TaskList): WorkerPool {
 export function workOnJobs(services: Working, handlers: Handlers, log: Log): () => Promise<void> {
   const tasks = tasksOf(handlers, log);
   const stopping = new AbortController();
+  const isStopped = (): boolean => stopping.signal.aborted;
   let pool: WorkerPool | undefined;
   const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!isStopped()) {
       try {
         await releaseLeftJobs(services, services.serverName);
-        if (stopping.signal.aborted) return;
+        if (isStopped()) return;
         pool = startPool(services, tasks);
         await pool.promise;
       } catch (error) {
