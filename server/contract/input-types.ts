@@ -23,7 +23,7 @@ export type RuleValue = string | readonly string[] | FileFacts;
 
 /** One input type of `schemas/input-types`. */
 export interface InputType {
-  readonly value: 'string' | 'list' | 'file' | 'flag';
+  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
   readonly normalise: (text: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;
@@ -38,7 +38,7 @@ interface InputTypeFile {
 
 const ajv = new Ajv({
   $data: true, strict: true, strictTypes: false, strictRequired: false, validateSchema: false, formats,
-  keywords: ['x-code', 'x-normalize', 'x-value'],
+  keywords: ['x-code', 'x-defaults', 'x-normalize', 'x-value'],
 });
 
 /** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */

@@ -9,7 +9,7 @@ import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
-import { assignServerErrors, type ServerErrors } from './server-errors.ts';
+import type { ServerErrors } from './server-errors.ts';
 import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
@@ -23,14 +23,20 @@ export interface FormHandle<Sent> {
   readonly values: () => FormValues;
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
   readonly encode: (values?: FormValues, besides?: Besides) => Sent;
-  /** The server has confirmed the save: the draft is gone. */
-  readonly saved: () => Promise<void>;
+  /**
+   * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
+   * were taken stays unsaved, in the form and in the draft.
+   */
+  readonly acknowledge: (values: FormValues) => Promise<void>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
   readonly isUnsaved: () => boolean;
-  /** Shows the server's texts at the fields they name; answers the texts that no field took. */
-  readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /**
+   * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
+   * the others above the form, and the first is moved to, as after a check.
+   */
+  readonly showServerErrors: (errors: ServerErrors, sent?: FormValues) => void;
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
   readonly report: (field: FieldId, issue: FieldIssue) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
@@ -96,16 +102,18 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     goTo: (field) => {
       const before = document.activeElement;
       goTo(controller, field);
-      if (document.activeElement === before) controller.store.announceIssue(field);
+      if (document.activeElement === before) controller.sayAgain(field);
     },
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
-    saved: () => controller.saved(),
+    acknowledge: (values) => controller.acknowledge(values),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
-    showServerErrors: (errors) => assignServerErrors(controller, errors),
-    report: (field, issue) => { controller.store.report(field, issue); },
-    setProgress: (field, share) => { controller.store.setProgress(field, share); },
+    showServerErrors: (errors, sent = controller.store.values()) => {
+      revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));
+    },
+    report: (field, issue) => { controller.report(field, issue); },
+    setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
 
@@ -114,7 +122,7 @@ function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
     const steady = watchPresses();
-    controller.store.whenSteady(steady.run);
+    controller.store.controls.whenSteady(steady.run);
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();

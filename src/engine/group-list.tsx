@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { resolveText } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
-import { controlId } from './dom-id.ts';
+import { controlId, errorId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
+import { issueText } from './field-frame.tsx';
 import { ScopeContext, useController } from './form-context.ts';
 import { goTo } from './reveal.ts';
 import type { SectionRenderer } from './section-renderer.ts';
+import type { ShownIssue } from './shown-issue.ts';
 import styles from './engine.module.css';
 
 interface GroupListProps {
@@ -21,35 +23,36 @@ interface Removal {
 /** A list of entries with the same fields: add, remove with undo, never fewer than one by the applicant's hand. */
 export function GroupList({ section, renderer }: GroupListProps) {
   const controller = useController();
-  const { store } = controller;
+  const group = controller.store.group(section.id);
   const { language, t } = useEnvironment();
   const [removal, setRemoval] = useState<Removal>();
   const undo = useRef<HTMLButtonElement>(null);
-  const subscribe = useCallback((listener: () => void) => store.subscribeGroup(section.id, listener), [store, section.id]);
-  const { items } = useSyncExternalStore(subscribe, () => store.group(section.id));
+  const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
+  const control = controlId(section.id);
 
   const add = (): void => {
-    const key = store.addItem(section.id);
+    const key = group.add();
     const [first] = section.item.fields;
     setRemoval(undefined);
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
   const remove = (key: string, position: number): void => {
-    store.removeItem(section.id, key);
+    group.remove(key);
     setRemoval({ key, position });
     requestAnimationFrame(() => { undo.current?.focus(); });
   };
   const restore = ({ key, position }: Removal): void => {
     const [first] = section.item.fields;
-    store.restoreItem(section.id, key, position);
+    group.restore(key, position);
     setRemoval(undefined);
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
 
   return (
-    <div id={controlId(section.id)} role="group" aria-label={title} tabIndex={-1}>
+    <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
       <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+      <IssueLine id={errorId(control)} shown={group.shown} />
       {items.map((key, index) => (
         <Entry
           key={key}
@@ -62,7 +65,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
         />
       ))}
       <p className={styles.removal} role="status">
-        {removal && !items.includes(removal.key) && (
+        {removal && !items.includes(removal.key) && group.knows(removal.key) && (
           <>
             {t('engine.group.removed')}{' '}
             <button ref={undo} type="button" className={styles.quiet} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>
@@ -72,6 +75,13 @@ export function GroupList({ section, renderer }: GroupListProps) {
       <button type="button" className={styles.secondary} onClick={add}>{t('engine.group.add', { title })}</button>
     </div>
   );
+}
+
+/** What is wrong with the list as a whole. */
+function IssueLine({ id, shown }: { readonly id: string; readonly shown: ShownIssue }) {
+  const { language, t } = useEnvironment();
+  const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
+  return issue && <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>;
 }
 
 interface EntryProps {

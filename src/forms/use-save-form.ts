@@ -5,6 +5,7 @@ import type { SaveProgress } from '../api/save.ts';
 import type { Encoded } from '../base/body.ts';
 import type { Translate } from '../base/text.ts';
 import type { Besides } from '../compiler/assemble.ts';
+import type { FormValues } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -16,7 +17,7 @@ import { unreadableFields } from './unreadable-fields.ts';
 
 export type SaveStep =
   | { readonly kind: 'editing'; readonly problem?: SaveProblem }
-  /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
+  /** `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
 interface SaveForm {
@@ -52,9 +53,9 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     return problems;
   };
 
-  const fail = (error: unknown, handle: FormHandle<Encoded>): void => {
+  const fail = (error: unknown, handle: FormHandle<Encoded>, sent: FormValues): void => {
     const failure = failureOf(error);
-    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
+    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
@@ -74,7 +75,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report({ share: 0, waiting: false });
-    const content = handle.encode(handle.values(), options.besides);
+    const values = handle.values();
+    const content = handle.encode(values, options.besides);
     const unreadable = await unreadableFields(content.files);
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
@@ -82,10 +84,10 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     }
     try {
       const answer = await options.send({ handle, content, signal: stop.signal, onProgress: report });
-      await handle.saved();
+      await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
-      fail(error, handle);
+      fail(error, handle, values);
     }
   };
 

@@ -1,6 +1,16 @@
 import { bothLanguages } from '../../src/base/text.ts';
 import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
+import type { FieldControl } from '../../src/engine/contract/widget.ts';
+import type { ServerErrors } from '../../src/engine/server-errors.ts';
+import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+
+/** What the widget of a field has in hand. */
+export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
+
+/** What a server answers that refuses fields by name. */
+export const refusal = (fields: ServerErrors['fields']): ServerErrors => ({ texts: Object.values(fields).flat(), fields });
 
 /** Small forms for the engine's own tests, as the compiler would hand them over. */
 export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -36,10 +46,12 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
   item: section('universities-item', [field('faculty', { mandatory: true }), field('is_latest', { base: 'flag' })]),
   items: Object.entries(items).map(([key, values]) => ({ key, values })),
   min: 1,
+  minCode: 'educationMissing',
   exclusive: 'is_latest',
 });
 
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
+  types: builtInTypes,
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,

@@ -27,9 +27,7 @@ function objectSchema(fields: readonly FieldDefinition[], groups: readonly (read
 const isFields = (section: Section): section is FieldSection => section.kind === 'fields';
 const isGroup = (section: Section): section is GroupSection => section.kind === 'group';
 
-const groupSchema = ({ item, min, max }: GroupSection): JsonObject => ({
-  type: 'array', items: objectSchema(item.fields), minItems: min, ...(max !== undefined && { maxItems: max }),
-});
+const groupSchema = ({ item, min }: GroupSection): JsonObject => ({ type: 'array', items: objectSchema(item.fields), minItems: min });
 
 /** The whole form as one JSON Schema over normalised values by field id, groups as lists of entries. */
 export const formSchema = (sections: readonly Section[]): JsonObject => objectSchema(
