@@ -31,6 +31,8 @@ const columns = {
 
 type FieldName = keyof typeof columns;
 
+const names = Object.keys(columns) as FieldName[];
+
 const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries(columns).flatMap(([name, column]) => {
   const value = row?.[column] ?? null;
   return value === null ? [] : [[name, String(value)]];
@@ -53,7 +55,10 @@ function valuesOf(texts: Texts): EducationValues {
 
 /** What was sent over what is stored; what the form then hides is empty. */
 export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
-  const said = fields.flatMap(({ name }) => (sent[name] === undefined ? [] : [[name, String(sent[name])] as const]));
+  const said = names.flatMap((name) => {
+    const text = sent[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
   const all = new Map([...textsOf(stored), ...said]);
   const hidden = new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances)).map(({ name }) => name));
   const texts = new Map([...all].filter(([name]) => !hidden.has(name)));
