@@ -4,7 +4,7 @@ import type { CompiledForm, GroupSection, Section } from './compiled.ts';
 import { cut } from './section.ts';
 
 /** What a form is compiled from: its parts in order, and how its values are sent. */
-export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'encode' | 'encodeField'> {
+export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeBesides'> {
   readonly parts: readonly (Category | GroupSection)[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -12,7 +12,7 @@ export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'encode' | 'e
 const sectionsOf = (part: Category | GroupSection): readonly Section[] => ('kind' in part ? [part] : cut(part));
 
 /** Folds definitions into a form. Pure, total, deterministic; the result is frozen. */
-export function compile<Sent>({ parts, diagnostics, encode, encodeField }: FormSource<Sent>): CompiledForm<Sent> {
+export function compile<Sent>({ parts, diagnostics, encode, encodeField, encodeBesides }: FormSource<Sent>): CompiledForm<Sent> {
   const sections = Object.freeze(parts.flatMap(sectionsOf));
   const fields = sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
   return Object.freeze({
@@ -20,6 +20,7 @@ export function compile<Sent>({ parts, diagnostics, encode, encodeField }: FormS
     fields: new Map(fields.map((field) => [field.id, field])),
     encode,
     encodeField,
+    encodeBesides,
     diagnostics: Object.freeze([...diagnostics]),
   });
 }

@@ -79,6 +79,11 @@ export class FormController {
     else await this.#draft?.clear();
   }
 
+  unsaved(): ReadonlySet<FieldId> {
+    this.store.settle();
+    return this.store.unsaved();
+  }
+
   isUnsaved(): boolean {
     this.store.settle();
     return this.store.dirty;
