@@ -6,6 +6,7 @@ import { createClient } from '../../src/api/client.ts';
 import { ok } from '../../src/base/result.ts';
 import type { EncodedAnswer } from '../../src/compiler/compiled.ts';
 import { compileJobSurvey } from '../../src/compiler/questions-form.ts';
+import { useEnvironment } from '../../src/engine/environment.tsx';
 import type { FormHandle } from '../../src/engine/form.tsx';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { besidesAlone, oneByOne } from '../../src/forms/deliveries.ts';
@@ -30,8 +31,9 @@ const how = { id: 2, questions: [question(21, 'How', { is_mandatory: true })] };
 
 /** Groups of questions one after the other, as an exam, a survey or a session has them: answers sent one by one, then done. */
 function Groups({ groups, scope }: { readonly groups: readonly Group[]; readonly scope: string }) {
-  const [forms] = useState(() => groups.map(({ questions }) => compileJobSurvey(questions)));
-  const [locked] = useState(() => compileJobSurvey([question(11, 'Why', { answer: 'because' })], { locked: true }));
+  const { types } = useEnvironment();
+  const [forms] = useState(() => groups.map(({ questions }) => compileJobSurvey(types, questions)));
+  const [locked] = useState(() => compileJobSurvey(types, [question(11, 'Why', { answer: 'because' })], { locked: true }));
   const [position, setPosition] = useState(0);
   const [group, form] = [groups[position], forms[position]];
   if (!group || !form) return <LongForm form={locked} scope={`${scope}/done`} renderer={PlainSection} foot={<p>All done</p>} />;

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { updateApplicantCall } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { FootBar } from '../../../forms/foot-bar.tsx';
@@ -27,7 +28,8 @@ interface EditFormProps extends EditProps {
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
-  const [form] = useState(() => compileOnboarding(edit, display?.checked));
+  const { types } = useEnvironment();
+  const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const showSaved = useShowSaved();

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, updateApplicantCall, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { FootBar } from '../../../forms/foot-bar.tsx';
@@ -33,7 +34,8 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
-  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
+  const { types } = useEnvironment();
+  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant, types }));
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
   const send = useSendForm(updateApplicantCall(profile.id), scope);
