@@ -1,18 +1,22 @@
 import type { CompiledForm, FormValues, GroupState } from '../compiler/compiled.ts';
-import type { FieldId, FieldValue } from '../fields/definition.ts';
+import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { DraftValue } from './drafts/database.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
+import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
 export interface FormStatus {
   readonly dirty: boolean;
+  /** What holds up a save: found by a check, or said by the server or the screen. */
   readonly problems: readonly Problem[];
-  /** How often the form was checked: the summary takes the focus anew each time. */
-  readonly checks: number;
+  /** What the server has against the form and said of none of its fields, at the last try. */
+  readonly remarks: readonly string[];
+  /** How often a check or the server has refused or passed the form: the summary takes the focus anew each time. */
+  readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
   /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
@@ -22,7 +26,7 @@ export interface FormStatus {
 /** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
-const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
+const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
 export class FormController {
@@ -93,8 +97,21 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ ...this.#around(), checks: this.#status.checks + 1 });
+    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + 1 });
     return problems;
+  }
+
+  /** The server has refused these values. */
+  refuse(errors: ServerErrors, sent: FormValues): readonly Problem[] {
+    const remarks = showServerErrors(this.form, this.store, errors, sent);
+    this.#update({ ...this.#around(), remarks, verdicts: this.#status.verdicts + 1 });
+    return this.#status.problems;
+  }
+
+  /** Shows at a field what only the screen knows of it. */
+  report(field: FieldId, issue: FieldIssue): void {
+    this.store.report(field, issue);
+    this.#update(this.#around());
   }
 
   /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
@@ -133,7 +150,7 @@ export class FormController {
 
   /** Of the draft only what is still unsaved is left. */
   async #keepUnsaved(): Promise<void> {
-    this.#update({ ...this.#around(), restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
+    this.#update({ ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
     await this.#draft?.retain(this.store.unsaved());
   }
 

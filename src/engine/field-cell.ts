@@ -1,5 +1,6 @@
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import { Listeners } from './listeners.ts';
@@ -79,6 +80,11 @@ export class FieldCell {
 
   get dirty(): boolean {
     return !sameValue(this.#value, this.#baseline);
+  }
+
+  /** False where another field hides it. */
+  get visible(): boolean {
+    return isVisible(this.definition, this.place.sibling);
   }
 
   /** It may take a draft's value: the applicant may change it and has not done so on this page. */

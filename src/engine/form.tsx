@@ -9,7 +9,7 @@ import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
-import { assignServerErrors, type ServerErrors } from './server-errors.ts';
+import type { ServerErrors } from './server-errors.ts';
 import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
@@ -37,8 +37,11 @@ export interface FormHandle<Sent> {
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
   readonly isUnsaved: () => boolean;
-  /** Shows the server's texts at the fields they name; answers the texts that no field took. */
-  readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /**
+   * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
+   * the others above the form, and the first is moved to, as after a check.
+   */
+  readonly showServerErrors: (errors: ServerErrors, sent?: FormValues) => void;
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
   readonly report: (field: FieldId, issue: FieldIssue) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
@@ -114,8 +117,10 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     acknowledge: (values) => controller.acknowledge(values),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
-    showServerErrors: (errors) => assignServerErrors(controller, errors),
-    report: (field, issue) => { controller.store.report(field, issue); },
+    showServerErrors: (errors, sent = controller.store.values()) => {
+      revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));
+    },
+    report: (field, issue) => { controller.report(field, issue); },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }

@@ -14,6 +14,7 @@ type Changed = FieldCell | ItemGroup;
 /** The entries of a repeated group and their fields. */
 export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
+  readonly visible = true;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
   readonly #types: InputTypes;

@@ -40,7 +40,7 @@ export class FormStore {
 
   /** True while a value or a group differs from what the server holds. */
   get dirty(): boolean {
-    return this.#places().some(({ dirty }) => dirty);
+    return this.places().some(({ dirty }) => dirty);
   }
 
   /** Ids of the fields and groups that differ from what the server holds. */
@@ -52,7 +52,7 @@ export class FormStore {
   /** What holds up a save, as far as a check or the server has found it and it is still there; in the order of the form. */
   problems(): readonly Problem[] {
     const problems: Problem[] = [];
-    for (const place of this.#places()) {
+    for (const place of this.places()) {
       const issue = place.shown.problem;
       if (issue) problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
     }
@@ -88,7 +88,7 @@ export class FormStore {
   /** Everything at save: pending text is taken, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
-    for (const place of this.#places()) place.check();
+    for (const place of this.places()) place.check();
     return this.problems();
   }
 
@@ -138,25 +138,26 @@ export class FormStore {
     for (const [id, state] of groups) this.#groups.get(id)?.acknowledge(state);
   }
 
-  /** Shows at a field what the server or the screen has against its value. It stays until the value changes or the form is checked. */
+  /** Shows at a field or group what the server or the screen has against it. It stays until that changes or the form is checked. */
   report(id: FieldId, issue: FieldIssue): void {
-    this.cell(id).shown.show(issue, 'server');
-  }
-
-  #announce(changed: readonly Place[]): void {
-    if (changed.length === 0) return;
-    for (const place of changed) if ('definition' in place) place.mendAround();
-    this.changes.tell(new Set(changed.map(({ id }) => id)));
+    const { shown } = this.#groups.get(id) ?? this.cell(id);
+    shown.show(issue, 'server');
   }
 
   /** Fields and groups that are there now, in the order of the form. */
-  #places(): readonly Place[] {
+  places(): readonly Place[] {
     const places: Place[] = [];
     for (const section of this.#sections) {
       if (section instanceof ItemGroup) places.push(section, ...section.cells());
       else places.push(...section);
     }
     return places;
+  }
+
+  #announce(changed: readonly Place[]): void {
+    if (changed.length === 0) return;
+    for (const place of changed) if ('definition' in place) place.mendAround();
+    this.changes.tell(new Set(changed.map(({ id }) => id)));
   }
 
   #cells(): readonly FieldCell[] {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
+import type { FormValues } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -9,6 +10,7 @@ import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { deliver } from './deliver.ts';
 import type { Delivery } from './deliveries.ts';
+import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep } from './save-step.ts';
 import type { Sending } from './send-form.ts';
 import { unreadableFields } from './unreadable-fields.ts';
@@ -47,17 +49,19 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
 
-  const fail = (error: unknown, handle: FormHandle<Sent>): void => {
+  /** Before the focus can go to a field the form must be open. */
+  const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
+
+  const fail = (error: unknown, handle: FormHandle<Sent>, sent: FormValues): void => {
     const failure = failureOf(error);
-    setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
-    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
+    openAgain({ kind: 'failed', failure });
+    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
   };
 
-  /** The form must be open again before the focus can go to the field. */
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
-    flushSync(() => { setStep({ kind: 'editing', problem: { kind: 'files' } }); });
+    openAgain({ kind: 'files' });
     notify({ kind: 'error', text: t('error.fileUnreadable') });
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
@@ -69,7 +73,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report(0, false);
-    const deliveries = options.deliveries(handle);
+    const [sent, deliveries] = [handle.values(), options.deliveries(handle)];
     const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
@@ -79,7 +83,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       await options.onSaved(await deliver(deliveries, { ...options, handle, signal: stop.signal, report }));
       setStep({ kind: 'editing' });
     } catch (error) {
-      fail(error, handle);
+      fail(error, handle, sent);
     }
   };
 

@@ -35,8 +35,7 @@ export function formHolding({ fields: held, groups }: FormValues): CompiledForm 
   };
   return {
     types: builtInTypes, sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
-    encode: (values) => values, encodeField: () => undefined, diagnostics: [],
- encodeBesides: (body) => ({ body, files: [] }),
+    encode: (values) => values, encodeField: () => undefined, encodeBesides: (body) => ({ body, files: [] }), diagnostics: [],
   };
 }
 
