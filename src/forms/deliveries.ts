@@ -1,7 +1,6 @@
 import type { Encoded } from '../base/body.ts';
 import type { Besides } from '../compiler/assemble.ts';
 import type { EncodedAnswer, FormValues } from '../compiler/compiled.ts';
-import type { FieldId } from '../fields/definition.ts';
 import type { FormHandle } from '../engine/form.tsx';
 
 /** One call of a save, and what is confirmed when it has been answered. */
@@ -9,7 +8,7 @@ export interface Delivery {
   readonly content: Encoded;
   readonly confirms: FormValues;
   /** The field it is of, where it is of one alone. */
-  readonly field?: FieldId;
+  readonly field?: EncodedAnswer['field'];
 }
 
 /** A form in one call. `besides` goes with it. */
