@@ -99,7 +99,7 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     Passport: { input_type: 'document', document_name_id: 7 },
   };
 
-  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22]', (_name, customFields) => {
+  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22, CALL-65, ONB-21]', (_name, customFields) => {
     const form = compileOnboarding(builtInTypes, { custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({
