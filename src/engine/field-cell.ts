@@ -87,11 +87,6 @@ export class FieldCell {
     return isVisible(this.definition, this.place.sibling);
   }
 
-  /** It may take a draft's value: the applicant may change it and has not done so on this page. */
-  get untouched(): boolean {
-    return this.#pending === undefined && !this.dirty && !this.definition.locked;
-  }
-
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
     return checkField(this.place.types, this.definition, this.#value, this.place.sibling);
@@ -161,6 +156,11 @@ export class FieldCell {
     if (!sameValue(value, this.#value)) return;
     if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
     if (this.shown.reported) this.shown.clear();
+  }
+
+  /** The server holds `value` now, whatever stands here. */
+  hold(value: FieldValue): void {
+    this.#baseline = value;
   }
 
   showProgress(progress: number | undefined): void {
