@@ -1,10 +1,10 @@
+import { localeOf } from '../base/text.ts';
 import { useRef } from 'react';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
 
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
 export function DraftNotice() {
@@ -13,7 +13,7 @@ export function DraftNotice() {
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   const place = useRef<HTMLDivElement>(null);
   /** The button goes with the notice; the focus stays where the notice was. */
   const settle = (choice: 'dismissNotice' | 'discard'): void => {
