@@ -19,13 +19,12 @@ export function writeJournal(page: string, rows: readonly DraftRow[]): void {
   }
 }
 
-/** The rows of one scope that pages wrote when they were left, by page. */
-export function readJournals(scope: string): readonly DraftRow[] {
+/** The rows that pages wrote when they were left, of every form. */
+export function readJournals(): readonly DraftRow[] {
   const rows: DraftRow[] = [];
   for (const key of journalKeys()) {
     try {
-      const parsed = JSON.parse(localStorage.getItem(key) ?? '[]') as DraftRow[];
-      rows.push(...parsed.filter((row) => row.scope === scope));
+      rows.push(...JSON.parse(localStorage.getItem(key) ?? '[]') as DraftRow[]);
     } catch {
       localStorage.removeItem(key);
     }
