@@ -15,6 +15,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
+import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
@@ -29,21 +30,23 @@ interface RegistrationStepProps {
   /** How often the applicant has come here from the first step. */
   readonly arrivals: number;
   readonly onChangeAddress: () => void;
+  /** What was brought back has been discarded. */
+  readonly onDiscarded: () => void;
   readonly onRegistered: (welcome: Welcome) => void;
 }
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
-export function RegistrationStep({ application, address, arrivals, onChangeAddress, onRegistered }: RegistrationStepProps) {
+export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
   const { step, submit } = useRegistration(template.id, address, onRegistered);
   const sending = step.kind === 'saving';
   return (
-    <Form form={compiled} draft={draftOf(scopeOf(template.id))} busy={sending} onSubmit={(handle) => { if (agreed) submit(handle); }}>
+    <Form form={compiled} draft={draftOf(registrationScope(template.id))} busy={sending} onSubmit={(handle) => { if (agreed) submit(handle); }}>
       <div className={styles.form}>
         <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
-        <DraftNotice />
+        <DraftNotice onDiscarded={onDiscarded} />
         <ErrorSummary />
         <Address address={address} step={step} onChange={onChangeAddress} />
         <SectionOverview />
@@ -58,12 +61,9 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   );
 }
 
-/** Names the form on this device: its draft, and the registration that is not answered yet. */
-const scopeOf = (formId: string): string => `apply/${formId}`;
-
 function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']) {
   const { client } = usePortal();
-  const destination = { call: registerCall, scope: scopeOf(formId), besides: { email, form_id: formId } };
+  const destination = { call: registerCall, scope: registrationScope(formId), besides: { email, form_id: formId } };
   const { step, check, send } = useSaveForm<RegistrationPayload, Registered>({
     send: (sending) => sendForm(client, destination, sending),
     problemTexts,
