@@ -15,7 +15,40 @@ const rooms = {
   'src/forms': ['src/compiler', 'src/engine', 'src/api', 'src/i18n', 'src/ui', 'src/base'],
   'src/screens': ['src/compiler', 'src/engine', 'src/forms', 'src/api', 'src/i18n', 'src/ui', 'src/base', 'schemas/forms'],
   'src/app': ['src', 'widgets'],
-  server: ['schemas'],
+  'server/base': [],
+  'server/contract': ['schemas', 'server/base'],
+  'server/content': ['server/contract', 'server/base'],
+  'server/locales': ['server/base'],
+  'server/embedded': ['server/base'],
+  'server/database': ['server/content', 'server/base'],
+  'server/reference': ['server/database', 'server/base'],
+  'server/storage': ['server/database', 'server/base'],
+  'server/sending': ['server/locales', 'server/base'],
+  'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
+  'server/forms': ['schemas', 'server/http', 'server/content', 'server/database', 'server/base'],
+  'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
+  'server/account': ['schemas', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
+  'server/received': ['server/http', 'server/contract', 'server/base'],
+  'server/uploads': ['server/received', 'server/http', 'server/database', 'server/base'],
+  'server/save': [
+    'schemas', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
+    'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+  ],
+  'server/idempotency': ['server/save', 'server/uploads', 'server/received', 'server/http', 'server/database', 'server/base'],
+  'server/registration': [
+    'schemas', 'server/save', 'server/received', 'server/account', 'server/forms', 'server/http', 'server/storage',
+    'server/contract', 'server/database', 'server/base',
+  ],
+  'server/calls': [
+    'schemas', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
+    'server/content', 'server/database', 'server/base',
+  ],
+  'server/admin': [
+    'server/account', 'server/received', 'server/forms', 'server/storage', 'server/content', 'server/database', 'server/base',
+  ],
+  'server/demo': [],
+  'server/app': ['server'],
   bench: ['src', 'widgets', 'schemas', 'tests'],
 };
 
@@ -26,7 +59,7 @@ const pureRooms = anyOf(['src/base', 'src/wire', 'src/fields', 'src/compiler']);
 const client = anyOf(['src', 'widgets']);
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `room-${room.replace('/', '-')}`,
+  name: `room-${room.replaceAll('/', '-')}`,
   comment: `${room} may import ${allowed.join(', ') || 'no other room'}`,
   severity: 'error',
   from: { path: anyOf([room]) },
@@ -37,6 +70,12 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
 module.exports = {
   forbidden: [
     ...roomRules,
+    {
+      name: 'in-a-room',
+      severity: 'error',
+      from: { path: anyOf(['src', 'server']), pathNot: [anyOf(Object.keys(rooms)), '[.]d[.]ts$'] },
+      to: {},
+    },
     {
       name: 'screens-apart',
       comment: 'A screen knows no other screen; what two of them need is not a screen.',

@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 const chromium = await findChromium();
+
+/** `npm run test:long`: walks go to their end, and nobody waits for them. */
+const isLong = process.env['LONG'] === '1';
+const testTimeout = (ms: number): number => (isLong ? 3_600_000 : ms);
+const env = { LONG: isLong ? '1' : '0' };
+
 const launchFlags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
@@ -27,10 +33,11 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           environment: 'node',
+          env,
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/server/support/cluster-folder.ts'],
           server: { deps: { inline: [/@rjsf/] } },
-          testTimeout: 20_000,
+          testTimeout: testTimeout(20_000),
           hookTimeout: 60_000,
         },
       },
@@ -41,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
+          env,
+          testTimeout: testTimeout(15_000),
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts'],
           browser: {
@@ -57,10 +66,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           environment: 'node',
-          env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+          env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: testTimeout(60_000),
           hookTimeout: 120_000,
         },
       },

@@ -18,7 +18,7 @@ const vite = await createServer({ root, server: { host, port, strictPort: true, 
 // Before the server is started: what ends here must not leave one behind.
 await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));
 
-const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/app/main.ts'], {
   cwd: root,
   // Its own group: a Ctrl-C reaches it once, through `stop`, and it closes its database instead of being killed.
   detached: process.platform !== 'win32',

@@ -1,5 +1,6 @@
 // npm test: installs, finds or installs a Chromium, builds, runs every test. Arguments go to the test runner:
 // npm test -- tests/server
+// npm run test:quick leaves out what takes long; npm run test:long takes the walks of the laws and models to their end.
 import './lib/require-node.mjs';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { root, runNode, say } from './lib/run.mjs';
+import { selections } from './lib/test-selection.mjs';
 import { closingLine, totalsOf } from './lib/totals.mjs';
 
 const report = join(root, '.cache', 'test-report.json');
@@ -19,6 +21,11 @@ function readTotals() {
   }
 }
 
+const [first = '', ...others] = process.argv.slice(2);
+const selection = selections[first];
+const { args, env } = selection ?? { args: () => [], env: {} };
+const named = selection ? others : process.argv.slice(2);
+
 await ensureDependencies('all');
 const chromium = await ensureChromium();
 await ensureBuilt();
@@ -27,8 +34,8 @@ say(`Running the tests with ${chromium}`);
 rmSync(report, { force: true });
 const code = await runNode(
   'node_modules/vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
-  { env: { ...process.env, CHROMIUM_PATH: chromium } },
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args(), ...named],
+  { env: { ...process.env, ...env, CHROMIUM_PATH: chromium } },
 );
 const totals = readTotals();
 const ran = totals.passed + totals.failed > 0;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
 import { normalise } from '../contract/normalise.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { pendingLogIns } from '../database/schema.ts';
-import { sameHash } from '../http/keyed-hash.ts';
-import type { Services } from '../services.ts';
+import { type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
 import type { PendingRow } from './pending-log-in.ts';
 
 const DIGITS = 6;
@@ -17,11 +17,11 @@ export type Addressed = PendingRow & { readonly phone: string };
 
 export const isAddressed = (pending: PendingRow): pending is Addressed => pending.phone !== null;
 
-const hashOf = ({ keyedHash }: Services, { idHash, phone }: Addressed, code: string): string =>
+const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string): string =>
   keyedHash('one-time code', idHash, phone, code);
 
 /** A new code in place of the one before. `undefined` where the log-in ended, or named another phone, meanwhile. */
-export async function newCode(services: Services, pending: Addressed): Promise<string | undefined> {
+export async function newCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed): Promise<string | undefined> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const codeExpiresAt = addSeconds(services.clock(), CODE_MINUTES * 60);
   const unchanged = and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone));
@@ -31,14 +31,14 @@ export async function newCode(services: Services, pending: Addressed): Promise<s
 }
 
 /** Whether there is a code that could be right: sent, not expired, not tried too often. */
-export const hasCode = ({ clock }: Services, { codeHash, codeExpiresAt, codeTries }: PendingRow): boolean =>
+export const hasCode = ({ clock }: WithClock, { codeHash, codeExpiresAt, codeTries }: PendingRow): boolean =>
   codeHash !== null && codeExpiresAt !== null && codeExpiresAt > clock() && codeTries < MOST_TRIES;
 
 /** The verdict on a code; `none` where there is no code any more (`hasCode`). */
 export type Verdict = 'right' | 'wrong' | 'none';
 
 /** Counts the try before it compares, so that many at once are no more than many in turn. */
-export async function tryCode(services: Services, pending: Addressed, given: string): Promise<Verdict> {
+export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed, given: string): Promise<Verdict> {
   const isOpen = and(
     eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone),
     gt(pendingLogIns.codeExpiresAt, services.clock()), lt(pendingLogIns.codeTries, MOST_TRIES),

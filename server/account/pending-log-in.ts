@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, pendingLogIns } from '../database/schema.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
 
 /** A log-in whose password was right and whose code is still to come (spec §4 Verification). */
 export type PendingRow = typeof pendingLogIns.$inferSelect;
@@ -31,7 +30,7 @@ async function makeRoom(queries: Queries, applicantId: number, now: Date): Promi
  * Returns the id that stands for "the password was right", which is not kept anywhere. `undefined` where that password
  * has been replaced meanwhile.
  */
-export async function openPendingLogIn({ db, clock }: Services, known: ApplicantRow): Promise<string | undefined> {
+export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, known: ApplicantRow): Promise<string | undefined> {
   const id = randomToken();
   return db.transaction(async (transaction) => {
     const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
@@ -46,7 +45,7 @@ export async function openPendingLogIn({ db, clock }: Services, known: Applicant
 }
 
 /** `undefined`: unknown, expired or used; nobody is told which. */
-export async function findPendingLogIn({ db, clock }: Services, id: string): Promise<PendingLogIn | undefined> {
+export async function findPendingLogIn({ db, clock }: WithDatabase & WithClock, id: string): Promise<PendingLogIn | undefined> {
   const [row] = await db.select({ pending: pendingLogIns, applicant: applicants }).from(pendingLogIns)
     .innerJoin(applicants, eq(applicants.id, pendingLogIns.applicantId))
     .where(and(eq(pendingLogIns.idHash, sha256(id)), gt(pendingLogIns.expiresAt, clock())));

@@ -2,9 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AccessToken, Applicant } from '../../schemas/generated/wire.d.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
-import { openSession } from '../http/sessions.ts';
-import { type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
+import { type Opening, openSession } from '../http/sessions.ts';
+import { type ApplicantAnswering, type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
 
 /** A log-in as it is answered. */
 export type SignedIn = {
@@ -12,12 +11,15 @@ export type SignedIn = {
   readonly applicant: Applicant;
 };
 
+/** What log-ins are completed with. */
+export type SigningIn = Opening & ApplicantAnswering;
+
 /**
  * Opens a session within the caller's transaction, and answers it as log-in does (spec §7). `undefined` where the
  * password or the phone that let `known` in is another one by now: what it had opened was ended, and this would stay.
  */
 export async function signIn(
-  queries: Queries, services: Services, known: ApplicantRow, phone: string | null = known.phone,
+  queries: Queries, services: SigningIn, known: ApplicantRow, phone: string | null = known.phone,
 ): Promise<SignedIn | undefined> {
   const samePhone = known.phone === null ? isNull(applicants.phone) : eq(applicants.phone, known.phone);
   const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash), samePhone);

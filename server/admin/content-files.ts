@@ -2,9 +2,10 @@ import { copyFile, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { factsOf } from '../save/file-kind.ts';
-import type { Services } from '../services.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
+import { factsOf } from '../received/file-kind.ts';
+import type { WithIncoming } from '../received/received-form.ts';
+import type { WithStorage } from '../storage/storage.ts';
 
 export interface FileColumns {
   readonly fileKey: string;
@@ -25,7 +26,10 @@ export interface ContentFiles {
   readonly undo: () => Promise<void>;
 }
 
-export function contentFiles({ storage, incoming }: Services, folder: string): ContentFiles {
+/** What files are brought with. */
+export type Bringing = WithStorage & WithIncoming;
+
+export function contentFiles({ storage, incoming }: Bringing, folder: string): ContentFiles {
   const brought: string[] = [];
 
   const sourceOf = async (file: string): Promise<{ readonly path: string; readonly size: number }> => {

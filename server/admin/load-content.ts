@@ -1,13 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { StartupError } from '../base/startup-error.ts';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import {
   applicants, companyCategories, documentNames, downloadableDocuments, educationCodes, staticPages, universities,
 } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import { StartupError } from '../startup-error.ts';
-import { type ContentFiles, contentFiles } from './content-files.ts';
+import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadForms } from './load-forms.ts';
 
@@ -83,7 +82,7 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles):
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
-export async function loadContent(services: Services, folder: string): Promise<void> {
+export async function loadContent(services: WithDatabase & Bringing, folder: string): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
   try {
@@ -95,7 +94,7 @@ export async function loadContent(services: Services, folder: string): Promise<v
 }
 
 /** Loads a content folder where there is no applicant yet. */
-export async function loadIntoEmpty(services: Services, folder: string): Promise<void> {
+export async function loadIntoEmpty(services: WithDatabase & Bringing, folder: string): Promise<void> {
   const [applicant] = await services.db.select({ id: applicants.id }).from(applicants).limit(1);
   if (!applicant) await loadContent(services, folder);
 }

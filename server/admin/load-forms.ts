@@ -3,7 +3,7 @@ import type { Content, FormContent, RegistrationFormContent } from '../content/c
 import type { Queries } from '../database/database.ts';
 import { documentNames, fieldCategories, formDocuments, forms, registrationForms } from '../database/schema.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../forms/form.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 import type { ContentFiles } from './content-files.ts';
 
 type RegistrationFormRow = typeof registrationForms.$inferSelect;

@@ -4,31 +4,33 @@ import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } 
 import { limits } from '../account/limits.ts';
 import { passwordFits } from '../account/passwords.ts';
 import { openPendingLogIn } from '../account/pending-log-in.ts';
-import { signIn } from '../account/sign-in.ts';
+import { type SigningIn, signIn } from '../account/sign-in.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
-import { type Counted, forgetAttempts, guess } from '../http/attempts.ts';
+import { type Counted, type Counting, forgetAttempts, guess } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
-import type { Services } from '../services.ts';
 
-async function withPassword({ db }: Services, email: string, password: string): Promise<ApplicantRow | undefined> {
+type LoggingIn = WithDatabase & SigningIn;
+
+async function withPassword({ db }: WithDatabase, email: string, password: string): Promise<ApplicantRow | undefined> {
   const [row] = isStorable(email) ? await db.select().from(applicants).where(eq(applicants.email, email)) : [];
   return await passwordFits(row?.passwordHash, password) ? row : undefined;
 }
 
 /** The second and the third outcome of spec §4 Login. */
-async function letIn(services: Services, known: ApplicantRow): Promise<LoginResponse | undefined> {
+async function letIn(services: LoggingIn, known: ApplicantRow): Promise<LoginResponse | undefined> {
   if (!known.authyEnabled) return services.db.transaction((transaction) => signIn(transaction, services, known));
   const id = await openPendingLogIn(services, known);
   return id === undefined ? undefined : { authy_enabled: true, applicant_id: id };
 }
 
 /** Log-in by password, verify-user and log-out (spec §7 Authentication and account). */
-export function accountCalls(app: FastifyInstance, services: Services): void {
+export function accountCalls(app: FastifyInstance, services: LoggingIn & Counting): void {
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
     const caller = networkOf(request.ip);

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
+import type { Settings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { publicCall } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
 import { UPLOADS_PATH } from '../uploads/calls.ts';
 
 const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(links).filter(([, address]) => address !== ''));
 
+type ToldSettings = Pick<
+  Settings,
+  'apiBase' | 'productKey' | 'productName' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads'
+>;
+
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
-const configOf = (settings: Settings): ConfigResponse => ({
+const configOf = (settings: ToldSettings): ConfigResponse => ({
   api: settings.apiBase,
   product: {
     key: settings.productKey,
@@ -25,7 +30,7 @@ const configOf = (settings: Settings): ConfigResponse => ({
 });
 
 /** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database) for operators. */
-export function deploymentCalls(app: FastifyInstance, { db, settings }: Services): void {
+export function deploymentCalls(app: FastifyInstance, { db, settings }: WithDatabase & { readonly settings: ToldSettings }): void {
   publicCall<undefined, ConfigResponse>(app, 'config', () => Promise.resolve(configOf(settings)));
 
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { DownloadUrlRequest, DownloadUrlResponse, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { privateCall } from '../http/call.ts';
-import { fileAddress } from '../http/file-addresses.ts';
+import { type Addressing, fileAddress } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import { downloadableAnswer, findDownloadable, readDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
 
 const idOf = (id: string | number): number => (/^\d{1,9}$/.test(String(id)) ? Number(id) : -1);
 
 /** Documents that the applicant can download, and their addresses (spec §7 Profile). */
-export function documentCalls(app: FastifyInstance, services: Services): void {
+export function documentCalls(app: FastifyInstance, services: WithDatabase & Addressing): void {
   privateCall<undefined, DownloadableDocumentsResponse>(app, services, 'downloadable_documents', async ({ session }) => ({
     downloadable_documents: (await readDownloadable(services.db, session.applicantId, 'profile')).map(downloadableAnswer),
   }));

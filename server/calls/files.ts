@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { and, eq } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { applicants, documents } from '../database/schema.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Grant } from '../http/signed-address.ts';
+import type { Grant, WithSigner } from '../http/signed-address.ts';
 import { findDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
+import type { WithStorage } from '../storage/storage.ts';
 
 interface ServedFile {
   readonly key: string;
@@ -18,7 +20,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Looks a granted file up again: the grant may be older than what it speaks of. */
-const finders: Readonly<Record<Grant['kind'], (services: Services, grant: Grant) => Promise<ServedFile | undefined>>> = {
+const finders: Readonly<Record<Grant['kind'], (services: WithDatabase, grant: Grant) => Promise<ServedFile | undefined>>> = {
   photo: async ({ db }, { id, applicantId }) => {
     const [row] = await db.select().from(applicants).where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
     return row?.photoKind ? { key: id, kind: row.photoKind, name: `photo.${row.photoKind}` } : undefined;
@@ -41,8 +43,8 @@ const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
-async function send(services: Services, reply: FastifyReply, file: ServedFile, inline: boolean): Promise<FastifyReply> {
-  const opened = await services.storage.open(file.key);
+async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedFile, inline: boolean): Promise<FastifyReply> {
+  const opened = await storage.open(file.key);
   if (!opened) throw notFound();
   return reply
     .type(mediaTypes[file.kind] ?? 'application/octet-stream')
@@ -53,7 +55,7 @@ async function send(services: Services, reply: FastifyReply, file: ServedFile, i
 }
 
 /** Serves a file to whoever has its address, which only its owner is given and which soon ends. */
-export function fileCalls(app: FastifyInstance, services: Services): void {
+export function fileCalls(app: FastifyInstance, services: WithDatabase & WithStorage & WithSigner & WithClock): void {
   app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
     const grant = services.signer.read(request.params.token);
     if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CodeMap, CountriesResponse, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { countries, educationCodes, universities } from '../database/schema.ts';
 import { publicCall } from '../http/call.ts';
-import type { Services } from '../services.ts';
 
 type CodeRow = typeof educationCodes.$inferSelect;
 
@@ -11,7 +11,7 @@ const codeMap = (rows: readonly CodeRow[], kind: CodeRow['kind']): CodeMap =>
   Object.fromEntries(rows.filter((row) => row.kind === kind).map(({ code, label }) => [code, label]));
 
 /** The lists that forms choose from (spec §3 Lookups). */
-export function lookupCalls(app: FastifyInstance, { db }: Services): void {
+export function lookupCalls(app: FastifyInstance, { db }: WithDatabase): void {
   publicCall<undefined, UniversitiesResponse>(app, 'universities', async () => {
     const rows = await db.select().from(universities).orderBy(asc(universities.position), asc(universities.id));
     const codes = await db.select().from(educationCodes).orderBy(asc(educationCodes.position), asc(educationCodes.code));

@@ -4,21 +4,23 @@ import type {
   OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
 } from '../../schemas/generated/wire.d.ts';
 import type { CompanyField } from '../content/content.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { companyCategories } from '../database/schema.ts';
 import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
 import { type Holdings, readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
+import type { Addressing } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
-import type { Services } from '../services.ts';
+import { onboardingRevision } from '../profile/revision.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
 
 /** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded there is nothing of it. */
-export function onboardingCalls(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+export function onboardingCalls(app: FastifyInstance, services: WithDatabase & Addressing, readForm: ReadForm): void {
   const { db } = services;
 
   const onboardedId = async ({ applicantId }: Session): Promise<number> => {
@@ -44,6 +46,7 @@ export function onboardingCalls(app: FastifyInstance, services: Services, readFo
   privateCall<undefined, OnboardingEditDataResponse>(app, services, 'onboarding_edit_data', async ({ session }) => {
     const [form, holdings] = await readAnswers(await onboardedId(session));
     return {
+      revision: onboardingRevision(holdings),
       custom_fields: fieldsAnswer(services, { fields: entriesOf(form) }, holdings),
       document_fields: documentFieldsAnswer(services, form, holdings),
     };

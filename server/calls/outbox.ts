@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { WithSettings } from '../base/settings.ts';
 import { notFound } from '../http/refusal.ts';
 import { escapeHtml, linked } from '../sending/html.ts';
-import type { OutboxMessage } from '../sending/outbox.ts';
-import type { Services } from '../services.ts';
+import type { Outbox, OutboxMessage } from '../sending/outbox.ts';
 
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -15,7 +15,7 @@ const pageOf = (messages: readonly OutboxMessage[]): string =>
   + `<main><h1>Outbox</h1>${messages.map(article).join('') || '<p>Nothing was sent yet.</p>'}</main></html>`;
 
 /** `/dev/outbox`: in demo mode, and only there, what would have been sent. */
-export function outboxCall(app: FastifyInstance, { settings, outbox }: Services): void {
+export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & { readonly outbox: Pick<Outbox, 'messages'> }): void {
   app.get('/dev/outbox', (request, reply) => {
     if (!settings.demo) throw notFound();
     void reply.header('content-security-policy', POLICY);

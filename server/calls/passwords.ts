@@ -8,22 +8,28 @@ import { limits } from '../account/limits.ts';
 import { RESET_HOURS, findPasswordReset, openPasswordReset } from '../account/password-reset.ts';
 import { checkNewPassword, hashPassword, passwordFits } from '../account/passwords.ts';
 import { setPassword } from '../account/set-password.ts';
+import type { Background } from '../base/background.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
-import { forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
+import { type Counting, forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { logFailure } from '../http/errors.ts';
-import type { ServerLanguage } from '../http/messages.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
+import type { ServerLanguage } from '../locales/messages.ts';
 import { findApplicant } from '../profile/applicant.ts';
+import type { Senders } from '../sending/message.ts';
 import { resetEmail } from '../sending/reset-email.ts';
 import { resetLinkTo } from '../sending/reset-link.ts';
-import type { Services } from '../services.ts';
 
-async function changePassword(services: Services, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
+type Sending = WithDatabase & WithClock & { readonly senders: Pick<Senders, 'sendEmail'> };
+
+async function changePassword(services: Counting, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
   checkNewPassword(newPassword);
   if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
@@ -36,7 +42,7 @@ async function changePassword(services: Services, session: Session, { applicant 
   if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
 }
 
-async function resetPassword(services: Services, caller: string, { applicant }: ResetPasswordRequest): Promise<void> {
+async function resetPassword(services: Counting, caller: string, { applicant }: ResetPasswordRequest): Promise<void> {
   checkNewPassword(applicant.new_password);
   const known = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
   if (!known) throw new Refusal(422, { key: 'resetRefused' });
@@ -53,7 +59,7 @@ const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve)
   for (const event of ['finish', 'close']) raw.once(event, () => { resolve(); });
 });
 
-async function sendResetLink(services: Services, portal: string, email: string, language: ServerLanguage): Promise<void> {
+async function sendResetLink(services: Sending, portal: string, email: string, language: ServerLanguage): Promise<void> {
   const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
   if (!row) return;
   const token = await openPasswordReset(services, row.id, RESET_HOURS);
@@ -62,7 +68,7 @@ async function sendResetLink(services: Services, portal: string, email: string, 
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
-export function passwordCalls(app: FastifyInstance, services: Services): void {
+export function passwordCalls(app: FastifyInstance, services: Counting & Sending & WithSettings<'portalUrl' | 'host' | 'port'> & { readonly background: Background }): void {
   privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ session, body, messages }) => {
     await changePassword(services, session, body);
     return { message: messages({ key: 'passwordChanged' }) };

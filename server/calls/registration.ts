@@ -4,26 +4,33 @@ import type {
   RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
+import type { Background } from '../base/background.ts';
+import type { WithSettings } from '../base/settings.ts';
 import { callNamed } from '../contract/wire.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
-import { takeAttempt } from '../http/attempts.ts';
+import { type Counting, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { logFailure } from '../http/errors.ts';
-import { type ServerLanguage, wireLanguage } from '../http/messages.ts';
+import type { Addressing } from '../http/file-addresses.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
+import { saveOnce } from '../idempotency/save-once.ts';
+import { type ServerLanguage, wireLanguage } from '../locales/messages.ts';
+import type { WithIncoming } from '../received/received-form.ts';
 import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
 import { bannerAddress, bannerRoute } from '../registration/banner.ts';
 import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
 import { LINK_DAYS, type Registered, type Registration, register } from '../registration/register.ts';
 import { receiveSave } from '../save/receive-save.ts';
+import type { Saving } from '../save/transaction.ts';
+import type { Senders } from '../sending/message.ts';
 import { registrationEmail } from '../sending/registration-email.ts';
 import { resetLinkTo } from '../sending/reset-link.ts';
-import type { Services } from '../services.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 20;
@@ -31,14 +38,20 @@ const MOST_REGISTRATIONS_UNDER_WAY = 20;
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
 
 /** Refuses with the text at the address, as a registration does: 422 means that it is registered (spec §8). */
-async function checkAddress({ db }: Services, email: string): Promise<void> {
+async function checkAddress({ db }: WithDatabase, email: string): Promise<void> {
   const code = emailProblem(email);
   if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
   if (await isRegistered(db, email)) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
 }
 
+/** What applicants are registered with. */
+type Registering = Saving & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'> & {
+  readonly senders: Senders;
+  readonly background: Background;
+};
+
 /** The calls of spec §7 Registration, which anybody may make. */
-export function registrationCalls(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {
   const { db, clock, settings } = services;
   const { checkRequest: check } = callNamed('register');
   const limited = limitUnderWay(MOST_REGISTRATIONS_UNDER_WAY);
@@ -80,7 +93,7 @@ export function registrationCalls(app: FastifyInstance, services: Services, read
 
   const receive = async ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
     let registered: Registered | undefined;
-    const answer = await receiveSave(request, services, incoming, async (queries, files, sent: Registration) => {
+    const answer = await receiveSave(request, services, saveOnce(services, request, null), incoming, async (queries, files, sent: Registration) => {
       const form = await findOpenForm(queries, clock, sent.applicant.form_id);
       registered = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
       return {

@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithClock } from '../base/clock.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { Queries } from '../database/database.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import type { MessageKey } from '../http/messages.ts';
+import type { Addressing } from '../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import type { ReceivedForm } from '../save/received-form.ts';
+import { saveOnce } from '../idempotency/save-once.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import { readRevision } from '../profile/revision.ts';
+import type { ReceivedForm, WithIncoming } from '../received/received-form.ts';
+import type { Received } from '../received/unfold.ts';
 import { receiveSave } from '../save/receive-save.ts';
+import { requireRevision, revisionsNamed } from '../save/require-revision.ts';
 import { saveOnboarding } from '../save/save-onboarding.ts';
 import { saveProfile } from '../save/save-profile.ts';
-import type { SaveFiles } from '../save/transaction.ts';
-import type { Received } from '../save/unfold.ts';
-import type { Services } from '../services.ts';
+import type { SaveFiles, Saving } from '../save/transaction.ts';
 
 type Sent = Received<UpdateApplicantRequest['applicant']>;
 
@@ -56,8 +60,11 @@ async function heldFiles(queries: Queries, applicantId: number, record: RecordNa
   return new Map([...documents].map(([id, { fileKey }]) => [String(id), fileKey]));
 }
 
+/** What the saves are made with. */
+type SavingApplicants = Saving & WithIncoming & WithClock & Addressing;
+
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
-export function updateApplicantCall(app: FastifyInstance, services: Services, readForm: ReadForm): void {
+export function updateApplicantCall(app: FastifyInstance, services: SavingApplicants, readForm: ReadForm): void {
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
 
@@ -67,13 +74,17 @@ export function updateApplicantCall(app: FastifyInstance, services: Services, re
       applicantId, attributes, check,
       readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
     };
-    const { record, message } = await limited(applicantId, () => receiveSave(request, services, incoming, async (queries, files, sent: Sent) => {
-      const { key, save, message: saved } = savedForms[sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile'];
+    const run = saveOnce(services, request, applicantId);
+    const named = revisionsNamed(request);
+    const { record, ...saved } = await limited(applicantId, () => receiveSave(request, services, run, incoming, async (queries, files, sent: Sent) => {
+      const record: RecordName = sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile';
+      const { key, save, message } = savedForms[record];
       const form = await readForm(queries, key);
+      await requireRevision(queries, applicantId, record, named);
       await save(queries, files, form, applicantId, sent);
-      return { record: form.record, message: messages({ key: saved }) };
+      return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
     }));
     const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
-    return { message, custom_fields: categoriesAnswer(services, form, holdings) };
+    return { ...saved, custom_fields: categoriesAnswer(services, form, holdings) };
   }, admit);
 }

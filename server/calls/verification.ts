@@ -6,12 +6,17 @@ import { limits } from '../account/limits.ts';
 import { type Addressed, CODE_MINUTES, hasCode, isAddressed, newCode, tryCode } from '../account/one-time-code.ts';
 import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } from '../account/pending-log-in.ts';
 import { phoneOf } from '../account/phone.ts';
-import { type SignedIn, signIn } from '../account/sign-in.ts';
-import { guess, takeAttempt } from '../http/attempts.ts';
+import { type SignedIn, type SigningIn, signIn } from '../account/sign-in.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Senders } from '../sending/message.ts';
+
+type Sending = Counting & { readonly senders: Pick<Senders, 'sendCode'> };
+type LoggingIn = WithDatabase & SigningIn;
 
 type Refused = {
   readonly success: false;
@@ -37,20 +42,20 @@ const asJson = (message: string): { readonly error: string } => ({ error: JSON.s
 const ended = (): Refusal => new Refusal(422, { key: 'logInEnded' });
 const codeEnded = (): Refusal => new Refusal(422, { key: 'codeEnded' });
 
-async function pendingOf(services: Services, id: string | number): Promise<PendingLogIn> {
+async function pendingOf(services: WithDatabase & WithClock, id: string | number): Promise<PendingLogIn> {
   const found = await findPendingLogIn(services, String(id));
   if (!found) throw ended();
   return found;
 }
 
 /** A pending log-in whose phone is named, and still is the one that the applicant has proved. */
-async function addressedOf(services: Services, id: string | number): Promise<PendingLogIn & { readonly pending: Addressed }> {
+async function addressedOf(services: WithDatabase & WithClock, id: string | number): Promise<PendingLogIn & { readonly pending: Addressed }> {
   const { pending, applicant } = await pendingOf(services, id);
   if (!isAddressed(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
   return { pending, applicant };
 }
 
-async function enableAuthy(services: Services, { body }: CallContext<EnableAuthyRequest>): Promise<EnableAuthyResponse> {
+async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthyRequest>): Promise<EnableAuthyResponse> {
   const { pending, applicant } = await pendingOf(services, body.id);
   const phone = await guess(services, [[limits.phonesByAccount, applicant.id]], async () => {
     const named = phoneOf(body.country_code, body.cellphone);
@@ -61,7 +66,7 @@ async function enableAuthy(services: Services, { body }: CallContext<EnableAuthy
   return { success: true, msg: null };
 }
 
-async function sendToken(services: Services, { request, body, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
+async function sendToken(services: Sending, { request, body, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
   await takeAttempt(services, [
     [limits.sendsByCaller, networkOf(request.ip)], [limits.sendsByAccount, applicant.id],
@@ -74,7 +79,7 @@ async function sendToken(services: Services, { request, body, messages }: CallCo
 }
 
 /** Either all of it or nothing: the phone is proved, the pending log-in is used up, the session is open. */
-async function complete(services: Services, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
+async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
   return services.db.transaction(async (transaction) => {
     const signedIn = await signIn(transaction, services, applicant, pending.phone);
     if (!signedIn || !await closePendingLogIn(transaction, pending)) throw ended();
@@ -82,7 +87,7 @@ async function complete(services: Services, { pending, applicant }: PendingLogIn
   });
 }
 
-async function verifyToken(services: Services, { body }: CallContext<VerifyTokenRequest>): Promise<VerifyTokenResponse> {
+async function verifyToken(services: Counting & LoggingIn, { body }: CallContext<VerifyTokenRequest>): Promise<VerifyTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
   if (!hasCode(services, pending)) throw codeEnded();
   const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
@@ -96,7 +101,7 @@ async function verifyToken(services: Services, { body }: CallContext<VerifyToken
 }
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
-export function verificationCalls(app: FastifyInstance, services: Services): void {
+export function verificationCalls(app: FastifyInstance, services: Sending & LoggingIn): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) => enableAuthy(services, context), asJson));
   publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) => sendToken(services, context), asText));
   publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) => verifyToken(services, context), asText));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 import type { Content, FormContent } from './content.ts';
 import { contentProblem } from './content-rules.ts';
 

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { inProject } from '../root.ts';
+import { inProject } from '../base/root.ts';
 import { formats } from './formats.ts';
 import { type Normaliser, normalise } from './normalise.ts';
 import { readJsonFolder } from './wire.ts';

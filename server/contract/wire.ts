@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
-import { inProject } from '../root.ts';
+import { inProject } from '../base/root.ts';
 
 /** How a call of `schemas/wire` is reached. */
 export interface CallAddress {

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { inProject } from '../root.ts';
-import { StartupError } from '../startup-error.ts';
+import { inProject } from '../base/root.ts';
+import { StartupError } from '../base/startup-error.ts';
 import * as schema from './schema.ts';
 
 /** Any number that only this product uses, for the lock that lets one server migrate at a time. */
@@ -12,6 +12,9 @@ export interface Database {
   readonly db: ReturnType<typeof drizzle<typeof schema, pg.Pool>>;
   readonly close: () => Promise<void>;
 }
+
+/** What is handed to whoever reads and writes, or begins transactions. */
+export type WithDatabase = Pick<Database, 'db'>;
 
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;

@@ -1,9 +1,10 @@
 import { lte } from 'drizzle-orm';
-import type { Services } from '../services.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from './database.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from './schema.ts';
 
 /** Removes what is over and would never be looked at again. */
-export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function removeExpired({ db, clock }: WithDatabase & WithClock): Promise<void> {
   const now = clock();
   await db.delete(attempts).where(lte(attempts.endsAt, now));
   await db.delete(pendingLogIns).where(lte(pendingLogIns.expiresAt, now));

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 /** Paths of the PostgreSQL programs. */
 export interface Binaries {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { commandOf, isRunning } from './process-info.ts';
 import { type User, databaseUser, runAs } from './unprivileged.ts';
@@ -92,7 +92,7 @@ async function isOurs(place: Place, port: number): Promise<boolean> {
   }
 }
 
-/** The port of a database that a killed server left running here, once it is ready. Spec: Killed by SIGKILL, starts again. */
+/** The port of a database that a killed server left running here, once it is ready. One killed by SIGKILL leaves it so. */
 async function portLeftRunning(place: Place): Promise<number | undefined> {
   const pidFile = join(place.data, 'postmaster.pid');
   const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;

@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { birthOf, isRunning } from './process-info.ts';
 
 interface Holder {

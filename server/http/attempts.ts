@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { attempts } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import type { MessageKey } from './messages.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import type { WithKeyedHash } from './keyed-hash.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many attempts of one kind within a window, which begins with the first of them. */
@@ -23,7 +24,8 @@ interface Count {
   readonly endsAt: Date;
 }
 
-type Counting = Pick<Services, 'db' | 'clock' | 'keyedHash'>;
+/** What attempts are counted with. */
+export type Counting = WithDatabase & WithClock & WithKeyedHash;
 
 const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
 

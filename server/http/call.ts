@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WithClock } from '../base/clock.ts';
 import { type CallAddress, callNamed } from '../contract/wire.ts';
-import type { Services } from '../services.ts';
-import { type Messages, type ServerLanguage, languageOf, messagesIn } from './messages.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../locales/messages.ts';
 import { brokenContract } from './refusal.ts';
 import { type Session, authenticate } from './sessions.ts';
 
@@ -66,7 +67,7 @@ export function publicCall<Body, Answer>(
  * `admit` may turn the call away at that point, too.
  */
 export function privateCall<Body, Answer>(
-  app: FastifyInstance, services: Services, name: string, handle: Handler<PrivateContext<Body>, Answer>,
+  app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body>, Answer>,
   admit: (session: Session, request: FastifyRequest) => void = () => undefined,
 ): void {
   const { address } = callNamed(name);

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { inProject } from '../root.ts';
-import type { Settings } from '../settings.ts';
+import { inProject } from '../base/root.ts';
+import type { Settings } from '../base/settings.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;
@@ -23,12 +23,12 @@ export function contentPolicy(nonce: string, apiBase: string): string {
   ].join('; ');
 }
 
-function sendPage(reply: FastifyReply, page: string, settings: Settings): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, { apiBase }: Pick<Settings, 'apiBase'>): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentPolicy(nonce, settings.apiBase))
+    .header('content-security-policy', contentPolicy(nonce, apiBase))
     .send(page.replaceAll(NONCE_MARK, nonce));
 }
 
@@ -36,7 +36,7 @@ function sendPage(reply: FastifyReply, page: string, settings: Settings): Fastif
 export type ServePage = (reply: FastifyReply) => Promise<unknown>;
 
 /** Serves the built client's files: hashed ones for ever, compressed forms where the build wrote them. */
-export function serveClient(app: FastifyInstance, settings: Settings): ServePage {
+export function serveClient(app: FastifyInstance, settings: Pick<Settings, 'apiBase' | 'clientDir'>): ServePage {
   const root = settings.clientDir === '' ? inProject('dist', 'client') : settings.clientDir;
   const index = join(root, 'index.html');
   if (!existsSync(index)) {

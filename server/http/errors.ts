@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonHeaders } from './common-headers.ts';
-import { type MessageRef, languageOf, messagesIn } from './messages.ts';
+import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 
 /** Where a defect happened, without its message: that may quote what an applicant sent. */

@@ -3,6 +3,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** HMAC-SHA256 with the server's secret. What is hashed for one purpose is nothing for another. */
 export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
 
+/** What is handed to whoever keeps what must not be read or guessed. */
+export interface WithKeyedHash {
+  readonly keyedHash: KeyedHash;
+}
+
 export const keyedHashWith = (secret: string): KeyedHash => (purpose, ...parts) =>
   createHmac('sha256', secret).update(JSON.stringify([purpose, ...parts])).digest('base64url');
 

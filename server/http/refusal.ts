@@ -1,5 +1,5 @@
 import type { Errors } from '../../schemas/generated/wire.d.ts';
-import type { MessageRef, Messages } from './messages.ts';
+import type { MessageRef, Messages } from '../locales/messages.ts';
 
 /**
  * Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and

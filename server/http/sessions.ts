@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { WithSettings } from '../base/settings.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { accessTokens } from '../database/schema.ts';
-import type { Services } from '../services.ts';
 import { sha256 } from './keyed-hash.ts';
 import { isToken, randomToken } from './random-token.ts';
 import { Refusal } from './refusal.ts';
@@ -17,6 +17,9 @@ export interface Session {
 /** Of one applicant at a time; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
 
+/** What sessions are opened with. */
+export type Opening = WithClock & WithSettings<'tokenHours'>;
+
 /** Removes the applicant's ended log-ins, and the oldest where there are too many for one more. */
 async function makeRoom(queries: Queries, applicantId: number, now: Date): Promise<void> {
   const own = eq(accessTokens.applicantId, applicantId);
@@ -27,7 +30,7 @@ async function makeRoom(queries: Queries, applicantId: number, now: Date): Promi
 }
 
 /** Starts a log-in. Returns the token, which is not kept anywhere. */
-export async function openSession(queries: Queries, services: Services, applicantId: number): Promise<string> {
+export async function openSession(queries: Queries, services: Opening, applicantId: number): Promise<string> {
   const token = randomToken();
   const now = services.clock();
   const expiresAt = addSeconds(now, services.settings.tokenHours * 3600);
@@ -36,12 +39,12 @@ export async function openSession(queries: Queries, services: Services, applican
   return token;
 }
 
-export async function closeSession({ db, clock }: Services, { tokenHash }: Session): Promise<void> {
+export async function closeSession({ db, clock }: WithDatabase & WithClock, { tokenHash }: Session): Promise<void> {
   await db.update(accessTokens).set({ revokedAt: clock() }).where(eq(accessTokens.tokenHash, tokenHash));
 }
 
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
-export async function authenticate({ db, clock }: Services, request: FastifyRequest): Promise<Session> {
+export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!isToken(token)) throw new Refusal(401, { key: 'unauthorized' });
   const tokenHash = sha256(token);

@@ -16,6 +16,11 @@ export interface Signer {
   readonly read: (token: string) => Grant | undefined;
 }
 
+/** What is handed to whoever gives or checks access to files. */
+export interface WithSigner {
+  readonly signer: Signer;
+}
+
 export function signerWith(secret: string): Signer {
   const seal = (payload: string): string => createHmac('sha256', secret).update(payload).digest('base64url');
   return {

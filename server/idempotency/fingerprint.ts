@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
-import type { ReceivedForm } from '../save/received-form.ts';
+import type { ReceivedForm } from '../received/received-form.ts';
 import { readUploads, referencesOf } from '../uploads/receive.ts';
 
 /**

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
-import { type SaveFiles, inSaveTransaction } from '../save/transaction.ts';
-import type { Services } from '../services.ts';
+import type { RunSave } from '../save/receive-save.ts';
+import { type SaveFiles, type Saving, inSaveTransaction } from '../save/transaction.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** Who gives keys: an applicant, or anybody who registers. Keys of one say nothing of those of another. */
-export type Scope = 'anonymous' | `applicant ${number}`;
+type Scope = 'anonymous' | `applicant ${number}`;
 
 /** One save as its client knows it. */
-export interface Attempt {
+interface Attempt {
   readonly scope: Scope;
-  /** The header `Idempotency-Key`; undefined: the client has none, and a repeat is another save. */
-  readonly key: string | undefined;
+  /** SHA-256 of the header `Idempotency-Key`. */
+  readonly keyHash: string;
   /** Of what was received (`fingerprintOf`). */
   readonly fingerprint: string;
 }
@@ -24,8 +25,8 @@ const LIFETIME_SECONDS = 48 * 3600;
 const MOST_KEYS_OF_APPLICANT = 100;
 const MOST_ANSWER_CHARACTERS = 16_384;
 
-/** The header `Idempotency-Key` of a save. Throws a 422 where it is no key. */
-export function keyOf({ headers }: FastifyRequest): string | undefined {
+/** The header `Idempotency-Key` of a save. Undefined: the client has none, and a repeat is another save. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw brokenContract('Idempotency-Key is no key');
@@ -33,7 +34,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Removes keys that are too old to be asked for again. */
-export async function removeOldKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function removeOldKeys({ db, clock }: WithDatabase & WithClock): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, addSeconds(clock(), -LIFETIME_SECONDS)));
 }
 
@@ -52,18 +53,10 @@ async function storedAnswer(queries: Queries, scope: Scope, keyHash: string, fin
   return row.answer;
 }
 
-/**
- * Runs a save in a transaction (`inSaveTransaction`), once for each key. A repeat gets the answer of the first and changes
- * nothing; while the first is under way it waits for it. Only successes are kept, for 48 hours: what was refused or failed
- * may be tried again with the same key. Throws a 422 where the key stands for other content.
- *
- * The answer is kept as JSON. It must be small and hold nothing that ends, such as the address of a file: read that anew.
- */
-export async function saveOnce<Answer>(
-  services: Services, { scope, key, fingerprint }: Attempt, save: (queries: Queries, files: SaveFiles) => Promise<Answer>,
+/** Runs a save in the transaction that takes its key, or answers what it answered before. */
+async function saveWithKey<Answer>(
+  services: Saving & WithClock, { scope, keyHash, fingerprint }: Attempt, save: (queries: Queries, files: SaveFiles) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === undefined) return inSaveTransaction(services, save);
-  const keyHash = createHash('sha256').update(key).digest('hex');
   return inSaveTransaction(services, async (queries, files) => {
     // Waits for another transaction that has put this key in and not ended yet.
     const taken = await queries.insert(idempotencyKeys)
@@ -76,4 +69,20 @@ export async function saveOnce<Answer>(
     await keepNewest(queries, scope);
     return answer;
   });
+}
+
+/**
+ * What runs the save of a request in a transaction (`inSaveTransaction`), once for each key. A repeat gets the answer of
+ * the first and changes nothing; while the first is under way it waits for it. Only successes are kept, for 48 hours: what
+ * was refused or failed may be tried again with the same key. Throws a 422 where the header is no key, and when it is run
+ * where the key stands for other content.
+ *
+ * The answer is kept as JSON. It must be small and hold nothing that ends, such as the address of a file: read that anew.
+ */
+export function saveOnce(services: Saving & WithClock, request: FastifyRequest, applicantId: number | null): RunSave {
+  const key = keyOf(request);
+  if (key === undefined) return (_form, save) => inSaveTransaction(services, save);
+  const scope: Scope = applicantId === null ? 'anonymous' : `applicant ${applicantId}`;
+  const keyHash = createHash('sha256').update(key).digest('hex');
+  return async (form, save) => saveWithKey(services, { scope, keyHash, fingerprint: await fingerprintOf(services.db, form) }, save);
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Applicant } from '../../schemas/generated/wire.d.ts';
+import type { WithSettings } from '../base/settings.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
-import { fileAddress } from '../http/file-addresses.ts';
+import { type Addressing, fileAddress } from '../http/file-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 
 export type ApplicantRow = typeof applicants.$inferSelect;
 
@@ -14,13 +14,16 @@ export async function findApplicant(queries: Queries, id: number): Promise<Appli
   return row;
 }
 
-function photoAddress(services: Services, { id, photoKey, photoKind }: ApplicantRow): string | null {
+function photoAddress(services: Addressing, { id, photoKey, photoKind }: ApplicantRow): string | null {
   if (photoKey === null) return null;
   return fileAddress(services, { kind: 'photo', id: photoKey, applicantId: id }, `photo.${photoKind ?? 'png'}`);
 }
 
+/** What an applicant is answered with. */
+export type ApplicantAnswering = Addressing & WithSettings<'productKey'>;
+
 /** The applicant as log-in and verify-user answer them (spec §3 Applicant), `is_{product}` by the deployment's key. */
-export function applicantAnswer(services: Services, row: ApplicantRow): Applicant {
+export function applicantAnswer(services: ApplicantAnswering, row: ApplicantRow): Applicant {
   return {
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { countries } from '../database/schema.ts';
-import { inProject } from '../root.ts';
+import { inProject } from '../base/root.ts';
 
 /** Brings the countries, which are the same in every deployment, up to date (spec §3 Lookups). */
 export async function loadReference(queries: Queries): Promise<void> {

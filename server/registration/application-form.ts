@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Clock, dayInJapan } from '../clock.ts';
+import { type Clock, dayInJapan } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { registrationForms } from '../database/schema.ts';
 import { Refusal, notFound } from '../http/refusal.ts';

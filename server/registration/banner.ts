@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { registrationForms } from '../database/schema.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { WithStorage } from '../storage/storage.ts';
 import type { ApplicationForm } from './application-form.ts';
 
 const BANNERS_PATH = '/api/v1/banners';
 const YEAR_SECONDS = 31_536_000;
 
 /** The public address of a form's picture; another picture has another one. */
-export const bannerAddress = ({ settings }: Services, { bannerKey }: ApplicationForm): string | null =>
+export const bannerAddress = ({ settings }: WithSettings<'publicUrl'>, { bannerKey }: ApplicationForm): string | null =>
   (bannerKey === null ? null : `${settings.publicUrl}${BANNERS_PATH}/${bannerKey}`);
 
 /** Serves the pictures of application forms to anybody, from any page, and for ever. */
-export function bannerRoute(app: FastifyInstance, { db, storage }: Services): void {
+export function bannerRoute(app: FastifyInstance, { db, storage }: WithDatabase & WithStorage): void {
   app.get<{ Params: { key: string } }>(`${BANNERS_PATH}/:key`, async (request, reply) => {
     const [form] = await db.select().from(registrationForms).where(eq(registrationForms.bannerKey, request.params.key));
     const file = form?.bannerKey ? await storage.open(form.bannerKey) : undefined;

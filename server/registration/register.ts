@@ -2,21 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { RegisterRequest } from '../../schemas/generated/wire.d.ts';
 import { openPasswordReset } from '../account/password-reset.ts';
 import { hashPassword } from '../account/passwords.ts';
-import { dayInJapan } from '../clock.ts';
+import { type WithClock, dayInJapan } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, countries, studentNumbers } from '../database/schema.ts';
 import type { Form } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
 import { randomToken } from '../http/random-token.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from '../save/answers.ts';
 import { readChoices } from '../save/education-choices.ts';
 import { noEducation, planEducation } from '../save/plan-education.ts';
 import { Problems } from '../save/problems.ts';
 import { storeEducation } from '../save/store.ts';
 import type { SaveFiles } from '../save/transaction.ts';
-import type { Received } from '../save/unfold.ts';
-import type { Services } from '../services.ts';
 import type { ApplicationForm } from './application-form.ts';
 import { type Basics, readBasics } from './basics.ts';
 import { emailProblem, isRegistered, knownForm } from './email-address.ts';
@@ -69,7 +68,7 @@ async function insertApplicant(queries: Queries, form: ApplicationForm, email: s
  * with every error, having changed nothing.
  */
 export async function register(
-  queries: Queries, files: SaveFiles, { clock }: Pick<Services, 'clock'>, form: ApplicationForm, fields: Form, sent: Registration,
+  queries: Queries, files: SaveFiles, { clock }: WithClock, form: ApplicationForm, fields: Form, sent: Registration,
 ): Promise<Registered> {
   const problems = new Problems();
   const today = dayInJapan(clock());

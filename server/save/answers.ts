@@ -8,7 +8,7 @@ import { checkDocuments } from './plan-files.ts';
 import type { Problems } from './problems.ts';
 import { type Owner, type PlacedFile, storeDocuments, storeFields } from './store.ts';
 import type { SaveFiles } from './transaction.ts';
-import type { Received } from './unfold.ts';
+import type { Received } from '../received/unfold.ts';
 
 /** What every form is answered with: custom fields and documents. */
 type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;

@@ -1,7 +1,7 @@
 import { type FileFacts, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
 import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
 import type { Problems } from './problems.ts';
-import { MAX_DOCUMENT_BYTES } from './received-form.ts';
+import { MAX_DOCUMENT_BYTES } from '../received/received-form.ts';
 
 /** A document that this form asks for, in its list or in a custom field. */
 interface Wanted {
@@ -9,7 +9,7 @@ interface Wanted {
   readonly mandatory: boolean;
 }
 
-/** Spec §5 Documents and §9; a photo is under 2 MB, a document at most 10 MB. */
+/** Spec §5 Documents, §9 Photo size; a photo is under 2 MB, a document at most 10 MB. */
 const fileTypes = {
   document: { maxBytes: MAX_DOCUMENT_BYTES, accept: ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'] },
   image: { maxBytes: 2_097_151, accept: ['png', 'jpeg'] },

@@ -1,4 +1,4 @@
-import { type MessageRef, isMessageKey } from '../http/messages.ts';
+import { type MessageRef, isMessageKey } from '../locales/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Collects what is wrong with a save, by field. */

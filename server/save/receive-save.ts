@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { WithClock } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
-import { fingerprintOf } from '../idempotency/fingerprint.ts';
-import { type Scope, keyOf, saveOnce } from '../idempotency/save-once.ts';
-import type { Services } from '../services.ts';
+import { type ReceivedForm, type WithIncoming, withReceivedForm } from '../received/received-form.ts';
+import { type Expected, type Received, unfold } from '../received/unfold.ts';
 import { receiveUploads } from '../uploads/receive.ts';
-import { type ReceivedForm, withReceivedForm } from './received-form.ts';
+import type { WithUploads } from '../uploads/used.ts';
 import type { SaveFiles } from './transaction.ts';
-import { type Expected, type Received, unfold } from './unfold.ts';
 
 /** Whose save it is, and what it may hold. */
 export interface Incoming extends Expected {
@@ -16,23 +15,17 @@ export interface Incoming extends Expected {
   readonly readHeld: (queries: Queries, form: ReceivedForm) => Promise<ReadonlyMap<string, string>>;
 }
 
-const scopeOf = (applicantId: number | null): Scope => (applicantId === null ? 'anonymous' : `applicant ${applicantId}`);
+/** Runs what a received form is to change in a transaction (`inSaveTransaction`), and says how often: see `saveOnce`. */
+export type RunSave = <Answer>(form: ReceivedForm, save: (queries: Queries, files: SaveFiles) => Promise<Answer>) => Promise<Answer>;
 
-/**
- * Receives a save, its files within the form or as uploads before it, and runs it in a transaction, once for each
- * idempotency key (`saveOnce`, which says what the answer may hold).
- */
+/** Receives a save, its files within the form or as uploads before it, and has it run by `run`. */
 export async function receiveSave<Applicant, Answer>(
-  request: FastifyRequest, services: Services, incoming: Incoming,
+  request: FastifyRequest, services: WithIncoming & WithUploads & WithClock, run: RunSave, incoming: Incoming,
   save: (queries: Queries, files: SaveFiles, sent: Received<Applicant>) => Promise<Answer>,
 ): Promise<Answer> {
   const { applicantId, readHeld } = incoming;
-  const key = keyOf(request);
-  return withReceivedForm(request, services.incoming, async (form) => {
-    const attempt = { scope: scopeOf(applicantId), key, fingerprint: await fingerprintOf(services.db, form) };
-    return saveOnce(services, attempt, async (queries, files) => {
-      const completed = await receiveUploads(queries, services, applicantId, form, await readHeld(queries, form));
-      return save(queries, files, await unfold(completed, incoming));
-    });
-  });
+  return withReceivedForm(request, services.incoming, (form) => run(form, async (queries, files) => {
+    const completed = await receiveUploads(queries, services, applicantId, form, await readHeld(queries, form));
+    return save(queries, files, await unfold(completed, incoming));
+  }));
 }

@@ -7,7 +7,7 @@ import { planAnswers, storeAnswers } from './answers.ts';
 import { lockApplicant } from './lock-applicant.ts';
 import { Problems } from './problems.ts';
 import type { SaveFiles } from './transaction.ts';
-import type { Received } from './unfold.ts';
+import type { Received } from '../received/unfold.ts';
 
 type OnboardingSave = Received<UpdateApplicantRequest['applicant']>;
 

@@ -6,6 +6,7 @@ import type { Form } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
 import { readEducation, readRemovedEducation } from '../profile/education.ts';
+import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from './answers.ts';
 import { readChoices } from './education-choices.ts';
 import { lockApplicant } from './lock-applicant.ts';
@@ -15,7 +16,6 @@ import { checkPhoto } from './plan-files.ts';
 import { Problems } from './problems.ts';
 import { storeEducation } from './store.ts';
 import type { SaveFiles } from './transaction.ts';
-import type { Received } from './unfold.ts';
 
 type ProfileSave = Received<UpdateApplicantRequest['applicant']>;
 type PhotoColumns = Partial<Pick<ApplicantRow, 'photoKey' | 'photoKind'>>;

@@ -1,7 +1,10 @@
-import type { Queries } from '../database/database.ts';
-import type { Services } from '../services.ts';
-import { markUsed, removeFiles } from '../uploads/used.ts';
-import type { ReceivedFile } from './received-form.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
+import type { ReceivedFile } from '../received/received-form.ts';
+import type { WithStorage } from '../storage/storage.ts';
+import { type WithUploads, markUsed, removeFiles } from '../uploads/used.ts';
+
+/** What a save and its files are kept with. */
+export type Saving = WithDatabase & WithStorage & WithUploads;
 
 /** The files of a save under way. */
 export interface SaveFiles {
@@ -18,7 +21,7 @@ interface Leftovers {
   readonly uploadIds: string[];
 }
 
-const filesOf = ({ storage }: Services, queries: Queries, { placed, replaced, uploadIds }: Leftovers): SaveFiles => ({
+const filesOf = ({ storage }: WithStorage, queries: Queries, { placed, replaced, uploadIds }: Leftovers): SaveFiles => ({
   place: async (file) => {
     const key = await storage.put(file.path);
     placed.push(key);
@@ -31,7 +34,7 @@ const filesOf = ({ storage }: Services, queries: Queries, { placed, replaced, up
   replace: (key) => { replaced.push(key); },
 });
 
-async function removeAll({ storage }: Services, keys: readonly string[]): Promise<void> {
+async function removeAll({ storage }: WithStorage, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => storage.remove(key)));
 }
 
@@ -41,7 +44,7 @@ async function removeAll({ storage }: Services, keys: readonly string[]): Promis
  * connection broke at the commit) they stay, and the next start removes what nothing refers to.
  */
 export async function inSaveTransaction<Value>(
-  services: Services, save: (queries: Queries, files: SaveFiles) => Promise<Value>,
+  services: Saving, save: (queries: Queries, files: SaveFiles) => Promise<Value>,
 ): Promise<Value> {
   const leftovers: Leftovers = { placed: [], replaced: [], uploadIds: [] };
   const value = await services.db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Senders } from './message.ts';
 
 const MOST_MESSAGES = 100;

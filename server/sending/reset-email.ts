@@ -1,4 +1,4 @@
-import { type ServerLanguage, messagesIn } from '../http/messages.ts';
+import { type ServerLanguage, messagesIn } from '../locales/messages.ts';
 import type { Email } from './message.ts';
 import { textEmail } from './text-email.ts';
 

@@ -1,4 +1,4 @@
-import { type ServerLanguage, wireLanguage } from '../http/messages.ts';
+import { type ServerLanguage, wireLanguage } from '../locales/messages.ts';
 
 interface ResetLink {
   readonly token: string;

@@ -1,4 +1,4 @@
-import type { ServerLanguage } from '../http/messages.ts';
+import type { ServerLanguage } from '../locales/messages.ts';
 import { linked } from './html.ts';
 import type { Email } from './message.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 /**
  * Ties a data folder to the database that refers to its files, known by its signing key, which also a restored copy of

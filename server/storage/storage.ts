@@ -10,3 +10,8 @@ export interface Storage {
   readonly remove: (key: string) => Promise<void>;
   readonly list: () => AsyncIterable<string>;
 }
+
+/** What is handed to whoever keeps files. */
+export interface WithStorage {
+  readonly storage: Storage;
+}

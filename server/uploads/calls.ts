@@ -3,14 +3,17 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WithClock } from '../base/clock.ts';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
-import { plainName } from '../save/plain-name.ts';
-import { MAX_DOCUMENT_BYTES } from '../save/received-form.ts';
-import type { Services } from '../services.ts';
+import { plainName } from '../received/plain-name.ts';
+import { MAX_DOCUMENT_BYTES } from '../received/received-form.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
+import type { WithUploads } from './used.ts';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
@@ -20,7 +23,7 @@ const BROKEN_CONNECTION_MS = 1000;
 type UploadRow = typeof uploads.$inferSelect;
 
 /** The tus server, which keeps the bytes; who may do what is decided before it is asked. */
-function tusServer({ uploads: directory }: Services) {
+function tusServer({ uploads: directory }: WithUploads) {
   const ids = new AsyncLocalStorage<string>();
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_SECONDS * 1000 });
   const server = new Server({
@@ -51,13 +54,13 @@ function announced({ headers }: FastifyRequest): NewUpload {
   return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
 }
 
-async function openerOf(services: Services, request: FastifyRequest): Promise<Opener> {
+async function openerOf(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Opener> {
   if (request.headers.authorization === undefined) return { network: networkOf(request.ip) };
   return { applicantId: (await authenticate(services, request)).applicantId };
 }
 
 /** The upload that a request is about. Throws a 404 where it is gone or another's, a 401 without a log-in it needs. */
-async function findOwn(services: Services, request: FastifyRequest): Promise<UploadRow> {
+async function findOwn(services: WithDatabase & WithClock, request: FastifyRequest): Promise<UploadRow> {
   const { id } = request.params as { readonly id: string };
   const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, id), gt(uploads.expiresAt, services.clock())));
   if (!row) throw notFound();
@@ -76,7 +79,7 @@ function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: 
  * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
  * registers, to whoever knows the id.
  */
-export function uploadCalls(app: FastifyInstance, services: Services): void {
+export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithSettings<'uploads'>): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services);
   void app.register(async (scope) => {

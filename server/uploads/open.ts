@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { addSeconds } from '../clock.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
 const WINDOW_SECONDS = 15 * 60;
@@ -34,7 +34,7 @@ function accountOf(opener: Opener): { readonly caller: string; readonly applican
  * Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits,
  * which hold for all servers of the database together.
  */
-export async function openUpload({ db, clock }: Services, opener: Opener, upload: NewUpload): Promise<string> {
+export async function openUpload({ db, clock }: WithDatabase & WithClock, opener: Opener, upload: NewUpload): Promise<string> {
   const { caller, applicantId, limit } = accountOf(opener);
   const [id, now] = [randomBytes(16).toString('hex'), clock()];
   await db.transaction(async (transaction) => {

@@ -1,10 +1,11 @@
 import { copyFile, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { CompletedForm, ReceivedFile, ReceivedForm } from '../save/received-form.ts';
-import type { Services } from '../services.ts';
+import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
+import type { WithUploads } from './used.ts';
 
 type UploadRow = typeof uploads.$inferSelect;
 
@@ -34,17 +35,17 @@ export async function readUploads(queries: Queries, references: readonly Referen
 }
 
 /** Locks them, so that two saves at once cannot both use one. */
-async function lockUsable(queries: Queries, services: Services, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+async function lockUsable(queries: Queries, { clock }: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
   if (ids.length === 0) return new Map();
   const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
   const rows = await queries.select().from(uploads)
-    .where(and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, services.clock()))).orderBy(uploads.id).for('update');
+    .where(and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, clock()))).orderBy(uploads.id).for('update');
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Copies a finished upload beside the files of the form: it stays usable until the save is committed. */
 async function copyFinished(
-  { uploads: folder }: Services, { prefix }: Reference, row: UploadRow, path: string,
+  { uploads: folder }: WithUploads, { prefix }: Reference, row: UploadRow, path: string,
 ): Promise<ReceivedFile | undefined> {
   const source = join(folder, row.id);
   const size = await stat(source).then((found) => found.size, () => -1);
@@ -59,7 +60,7 @@ async function copyFinished(
  * an earlier save made a file in `held` (keys by `document_name_id`) is left out: that document is there already.
  */
 export async function receiveUploads(
-  queries: Queries, services: Services, owner: number | null, form: ReceivedForm, held: ReadonlyMap<string, string> = new Map(),
+  queries: Queries, services: WithClock & WithUploads, owner: number | null, form: ReceivedForm, held: ReadonlyMap<string, string> = new Map(),
 ): Promise<CompletedForm> {
   const references = referencesOf(form);
   const rows = await lockUsable(queries, services, owner, references.map(({ uploadId }) => uploadId));

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { and, gt, isNull, lte } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import { removeFiles } from './used.ts';
-
-type Parts = Pick<Services, 'db' | 'clock' | 'uploads'>;
+import { type WithUploads, removeFiles } from './used.ts';
 
 /** Removes expired uploads, and files of which no upload is left that could still be continued or used. */
-export async function removeEnded(services: Parts): Promise<void> {
+export async function removeEnded(services: WithDatabase & WithClock & WithUploads): Promise<void> {
   const { db, clock, uploads: folder } = services;
   const now = clock();
   // Listed first: an upload that begins in between is no leftover.

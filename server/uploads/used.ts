@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+
+/** Where resumable uploads lie; what is in the folder outlives a restart. */
+export interface WithUploads {
+  readonly uploads: string;
+}
 
 /** Notes that a save made the file `fileKey` of an upload. */
 export async function markUsed(queries: Queries, id: string, fileKey: string): Promise<void> {
@@ -11,7 +15,7 @@ export async function markUsed(queries: Queries, id: string, fileKey: string): P
 }
 
 /** Removes what uploads left on disk; what cannot be removed goes when the upload expires. */
-export async function removeFiles({ uploads: folder }: Pick<Services, 'uploads'>, ids: readonly string[]): Promise<void> {
+export async function removeFiles({ uploads: folder }: WithUploads, ids: readonly string[]): Promise<void> {
   const paths = ids.flatMap((id) => [join(folder, id), join(folder, `${id}.json`)]);
   await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
 }

@@ -9,6 +9,8 @@ export interface Call<Answer> {
   readonly path: string;
   /** Whether it needs a log-in: only then does a 401 mean that the session has expired. */
   readonly access: 'public' | 'applicant';
+  /** Its body is a multipart form also where no file is in it. */
+  readonly multipart?: true;
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Result<Answer, WireIssue>;

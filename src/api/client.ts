@@ -4,9 +4,9 @@ import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
-import { sendUpload } from './upload.ts';
+import { sendByXhr } from './xhr-transport.ts';
 
-/** Spec §9: HTTP timeout. */
+/** Spec §9 HTTP timeout. */
 const TIMEOUT_MS = 60_000;
 
 export interface ClientOptions {
@@ -40,7 +40,7 @@ export const createClient = (options: ClientOptions): Client => ({
   send: async (call, input = {}) => {
     const { form, json, idempotencyKey, signal, onProgress } = input;
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-    const answer = await (form ? sendUpload : sendByFetch)({
+    const answer = await (form ? sendByXhr : sendByFetch)({
       method: call.method,
       url: options.apiBase + call.path,
       headers: { ...headersOf(options, json !== undefined), ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },

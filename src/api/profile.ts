@@ -38,7 +38,7 @@ export const downloadUrlCall: Call<string | undefined> = {
 
 /** Multipart: `applicant[…]`. Answers the server's message. */
 export const updateApplicantCall = (id: string): Call<string> => ({
-  name: 'update_applicant', method: 'PUT', path: `/api/v1/applicants/${encodeURIComponent(id)}.json`, access: 'applicant',
+  name: 'update_applicant', method: 'PUT', path: `/api/v1/applicants/${encodeURIComponent(id)}.json`, access: 'applicant', multipart: true,
   decode: decodeUpdateApplicant,
 });
 

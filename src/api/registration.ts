@@ -30,7 +30,7 @@ export const checkApplicantRecordCall: Call<boolean> = {
 
 /** Multipart: `applicant[…]`. */
 export const registerCall: Call<Registered> = {
-  name: 'register', method: 'POST', path: '/api/v1/applicants.json', access: 'public', decode: decodeRegister,
+  name: 'register', method: 'POST', path: '/api/v1/applicants.json', access: 'public', multipart: true, decode: decodeRegister,
 };
 
 /** Rich text. */

@@ -16,8 +16,8 @@ export interface SaveMemory {
   readonly keepUpload: (file: string, address: string) => void;
   /** The save was refused: the next one is another, with the same files. */
   readonly forgetKey: () => void;
-  /** The server no longer takes what went up. */
-  readonly forgetUploads: () => void;
+  /** The server no longer takes this file as it went up. */
+  readonly forgetUpload: (file: string) => void;
   /** The save was made. */
   readonly forget: () => void;
 }
@@ -55,7 +55,10 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
     forgetKey: () => { write({ uploads: read().uploads }); },
-    forgetUploads: () => { write({ ...read(), uploads: {} }); },
+    forgetUpload: (file) => {
+      const { [file]: _forgotten, ...uploads } = read().uploads;
+      write({ ...read(), uploads });
+    },
     forget: () => { store.removeItem(name); },
   };
 }

@@ -1,41 +1,45 @@
+import type { EncodedFile } from '../base/body.ts';
+
 /** How far a save has come. */
 export interface SaveProgress {
   /** Of all that is to be sent, 0 to 1. */
   readonly share: number;
-  /** Of each file, 0 to 1. */
-  readonly files: ReadonlyMap<Blob, number>;
+  /** Of each file, 0 to 1, by the field it was chosen in. */
+  readonly files: ReadonlyMap<string, number>;
   /** The connection was lost, and what is going up goes on by itself. */
   readonly waiting: boolean;
 }
 
 /** Puts the progress of files and of the request together. */
 export interface ProgressReport {
-  readonly file: (file: Blob, sentBytes: number) => void;
+  readonly file: (part: EncodedFile, sentBytes: number) => void;
   readonly wait: () => void;
   /** Of a request that carries these files, which are nearly all of it. `share`: 0 to 1. */
-  readonly request: (carried: readonly Blob[], share: number) => void;
+  readonly request: (carried: readonly EncodedFile[], share: number) => void;
 }
 
-export function reportProgress(files: readonly Blob[], report: (progress: SaveProgress) => void): ProgressReport {
-  const sent = new Map(files.map((file) => [file, 0]));
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  const shareOf = (file: Blob, bytes: number): number => (file.size === 0 ? 1 : Math.min(1, bytes / file.size));
+const sizeOf = (parts: readonly EncodedFile[]): number => parts.reduce((sum, { file }) => sum + file.size, 0);
+
+export function reportProgress(parts: readonly EncodedFile[], report: (progress: SaveProgress) => void): ProgressReport {
+  const sent = new Map(parts.map((part) => [part, 0]));
+  const total = sizeOf(parts);
+  const shareOf = ({ file }: EncodedFile, bytes: number): number => (file.size === 0 ? 1 : Math.min(1, bytes / file.size));
   const tell = (waiting: boolean, requestShare = 0): void => {
     const bytes = [...sent.values()].reduce((sum, part) => sum + part, 0);
-    const shares = new Map([...sent].map(([file, part]) => [file, shareOf(file, part)]));
-    report({ share: total === 0 ? requestShare : bytes / total, files: shares, waiting });
+    const files = new Map([...sent].map(([part, share]) => [part.field, shareOf(part, share)]));
+    report({ share: total === 0 ? requestShare : bytes / total, files, waiting });
   };
   return {
-    file: (file, sentBytes) => {
-      sent.set(file, Math.min(file.size, sentBytes));
+    file: (part, sentBytes) => {
+      sent.set(part, Math.min(part.file.size, sentBytes));
       tell(false);
     },
     wait: () => { tell(true); },
     request: (carried, share) => {
-      let left = share * carried.reduce((sum, { size }) => sum + size, 0);
-      for (const file of carried) {
-        const bytes = Math.min(file.size, left);
-        sent.set(file, bytes);
+      let left = share * sizeOf(carried);
+      for (const part of carried) {
+        const bytes = Math.min(part.file.size, left);
+        sent.set(part, bytes);
         left -= bytes;
       }
       tell(false, share);

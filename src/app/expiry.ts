@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { Session } from '../api/session.ts';
 import type { Notice, SignIn } from '../ui/portal.ts';
 
-/** Spec §9: session-expiry redirect delay. */
+/** Spec §9 Session-expiry redirect delay. */
 const REDIRECT_MS = 3000;
 
 interface ExpiryOptions {

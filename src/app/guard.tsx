@@ -6,7 +6,7 @@ import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
 import { LoadingPage } from './loading-page.tsx';
 
 /**
- * Shows its content to an applicant only (spec §2 "Protected routes"). Without one in the session the user is verified
+ * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
  * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was. After a
  * log-out it knows neither: the next visitor may be another.
  */

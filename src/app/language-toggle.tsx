@@ -10,7 +10,7 @@ const choices: readonly { readonly language: Language; readonly labelKey: string
   { language: 'en', labelKey: 'shell.language.en', nameKey: 'shell.language.en.name' },
 ];
 
-/** Switches the language of the page in place (spec §1, §2 top bar). */
+/** Switches the language of the page in place (spec §1, §2 Navigation and top bar). */
 export function LanguageToggle() {
   const { notify } = usePortal();
   const { language, setLanguage, t } = useLanguage();

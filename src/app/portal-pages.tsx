@@ -17,7 +17,7 @@ const onboarding = lazyPage(async () => {
   };
 });
 
-/** The pages of spec §2 that need a log-in. A screen takes the place of its `notOpen`. */
+/** The pages that need a log-in (spec §2 Route table). A screen takes the place of its `notOpen`. */
 export const portalPages: RouteObject[] = [
   { path: '/', ...lazyPage(async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen) },
   { path: '/profile', ...lazyPage(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen) },

@@ -45,7 +45,7 @@ const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>)
 });
 
 /**
- * Spec §2 "Route table": the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
+ * Spec §2 Route table: the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
  * words for an address that names no form.
  */
 export const publicPages = (addTexts: AddTexts): RouteObject[] => [

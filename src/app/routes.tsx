@@ -12,7 +12,7 @@ interface RoutesOptions {
   readonly addTexts: AddTexts;
 }
 
-/** Spec §2 "Route table". Each screen is a chunk of its own; so is what the pages behind the log-in share. */
+/** Spec §2 Route table. Each screen is a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {

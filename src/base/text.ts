@@ -20,7 +20,8 @@ export type Translate = (key: string, params?: Readonly<Record<string, string | 
 
 export const isTextKey = (text: Text): text is TextKey => 'key' in text;
 
-export const resolveText = (text: Text, language: Language, translate: Translate): string =>
-  isTextKey(text) ? translate(text.key, text.params) : text[language];
+/** `params` are those of the moment, for a key that brings none of its own. */
+export const resolveText = (text: Text, language: Language, translate: Translate, params?: TextKey['params']): string =>
+  isTextKey(text) ? translate(text.key, text.params ?? params) : text[language];
 
 export const bothLanguages = (text: string): LocalizedText => ({ en: text, jp: text });

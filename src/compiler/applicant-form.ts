@@ -1,19 +1,13 @@
+import type { Encoded } from '../base/body.ts';
 import { readEducation } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import type { Category } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { educationGroup, encodeEducation } from './education-group.ts';
-import { servedFieldsEncoder } from './encode-served.ts';
-import type { ServedPayload } from './encode-served.ts';
-import { encodeRecord } from './encode.ts';
-import type { WireRecord } from './encode.ts';
-
-/** The part that profile and registration send alike under `applicant` (spec §7). */
-export interface ApplicantPayload extends ServedPayload {
-  readonly applicant_universities_attributes: readonly WireRecord[];
-}
+import { educationGroup, placeEducation } from './education-group.ts';
+import { servedPlaces } from './encode-served.ts';
+import { placesByName, wholeEncoders } from './encode.ts';
 
 interface ApplicantInput {
   /** The fields the client brings itself. */
@@ -28,21 +22,24 @@ interface ApplicantInput {
   readonly served: unknown;
 }
 
-/** Fixed fields, education, custom fields by category, documents: the form of profile and registration. */
-export function compileApplicant(input: ApplicantInput): CompiledForm<ApplicantPayload> {
+/**
+ * Fixed fields, education, custom fields by category, documents: the form of profile and registration, which send them
+ * alike under `applicant` (spec §7).
+ */
+export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
   const { fixed, universities, openEducation = false, lookups, served } = input;
   const collector = createCollector();
-  const education = educationGroup(readEducation(universities, lookups, collector), openEducation);
+  const read = readEducation(universities, lookups, collector);
+  const education = educationGroup(read, openEducation);
   const categories = readServedFields(served, collector);
-  const encodeServed = servedFieldsEncoder(categories);
-  const fields = fixed.flatMap((category) => category.fields);
+  const places = new Map([
+    ...placesByName(fixed.flatMap((category) => category.fields)),
+    [education.id, placeEducation(education, read)],
+    ...servedPlaces(categories),
+  ]);
   return compile({
     parts: [...fixed, education, ...categories],
     diagnostics: collector.diagnostics,
-    encode: (values) => ({
-      ...encodeRecord(fields, values),
-      applicant_universities_attributes: encodeEducation(education, values),
-      ...encodeServed(values),
-    }),
+    ...wholeEncoders(places, { root: 'applicant' }),
   });
 }

@@ -1,6 +1,8 @@
+import type { Encoded } from '../base/body.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Text } from '../base/text.ts';
 import type { Diagnostic, FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import type { Besides } from './assemble.ts';
 
 /** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
 export const SECTION_SIZE = 20;
@@ -38,7 +40,8 @@ export interface GroupSection {
   readonly item: FieldSection;
   readonly items: readonly GroupItem[];
   readonly min: number;
-  readonly max?: number;
+  /** Why fewer are refused: a code of `schemas/error-codes.json`. */
+  readonly minCode: string;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
   readonly exclusive?: string;
 }
@@ -58,16 +61,26 @@ export interface GroupState {
   readonly removed: readonly string[];
 }
 
-/** A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. */
-export interface CompiledForm<Payload = unknown> {
+/** One answer, sent in a call of its own (spec §7: job reviews, interviews, exams, online sessions). */
+export interface EncodedAnswer extends Encoded {
+  readonly field: FieldId;
+}
+
+/**
+ * A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. `Sent` is
+ * one body for the whole form, or a list of answers, each with a body of its own.
+ */
+export interface CompiledForm<Sent = unknown> {
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
-  /** The whole form as one JSON Schema and UI schema: what the third side of the agreement tests compiles. */
-  readonly schema: JsonObject;
-  readonly uiSchema: JsonObject;
-  /** Form values to what the source's save call sends. Locked fields and empty optional documents are left out. */
-  readonly encode: (values: FormValues) => Payload;
+  /**
+   * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
+   * Locked fields, empty optional documents, and answers that nobody gave are left out.
+   */
+  readonly encode: (values: FormValues, besides?: Besides) => Sent;
+  /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
+  readonly encodeField: (id: FieldId, values: FormValues, besides?: Besides) => Encoded | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -1,19 +1,23 @@
+import type { BodyValue } from '../base/body.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
+import type { Member } from './assemble.ts';
 import { fieldInItem } from './compiled.ts';
 import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
-import { encodeFields } from './encode.ts';
-import type { WireRecord } from './encode.ts';
+import { wireValue } from './encode.ts';
 import { fieldSection } from './section.ts';
 
 const groupId = 'universities';
-const keyPrefix = 'id:';
+const attribute = 'applicant_universities_attributes';
+const latestFlag = 'is_latest';
+
+const keyOf = (id: string | number): string => `id:${id}`;
 
 /** An entry that is there before anything has been entered. */
-const openEntry: GroupItem = Object.freeze({ key: 'new:first', values: Object.freeze({ is_latest: true }) });
+const openEntry: GroupItem = Object.freeze({ key: 'new:first', values: Object.freeze({ [latestFlag]: true }) });
 
-const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Object.freeze({ key: `${keyPrefix}${id}`, values });
+const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Object.freeze({ key: keyOf(id), values });
 
 /**
  * The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). `open`:
@@ -26,13 +30,9 @@ export const educationGroup = ({ category, entries }: Education, open: boolean):
   item: fieldSection(category),
   items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
-  exclusive: 'is_latest',
+  minCode: 'educationMissing',
+  exclusive: latestFlag,
 });
-
-const isStored = (key: string): boolean => key.startsWith(keyPrefix);
-
-/** The server's id of an entry, as the first member of what is sent; new entries have none. */
-const identity = (key: string): WireRecord => (isStored(key) ? { id: key.slice(keyPrefix.length) } : {});
 
 type Read = (field: string) => FieldValue;
 
@@ -45,19 +45,39 @@ function reader(group: GroupSection, key: string, { fields }: FormValues): Read 
   };
 }
 
+type EntryMember = readonly [name: string, value: BodyValue];
+
 /** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
-const encodeEntry = (fields: readonly FieldDefinition[], read: Read): WireRecord =>
-  encodeFields(fields, (field) => (isVisible(field, read) ? read(field.id) : undefined));
+const membersOf = (fields: readonly FieldDefinition[], read: Read): readonly EntryMember[] => fields.flatMap((field) => {
+  const value = wireValue(field, isVisible(field, read) ? read(field.id) : undefined, 'plain');
+  return value === undefined ? [] : [[field.name, value] as const];
+});
+
+/** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
+function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
+  const reads = keys.map((key) => reader(group, key, values));
+  const latest = Math.max(0, reads.findIndex((read) => read(latestFlag) === true));
+  return reads.map((read, position) => (field) => (field === latestFlag ? position === latest : read(field)));
+}
 
 /**
- * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. Exactly one entry
- * is the latest, the first where the applicant removed the one that was.
+ * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. New entries have no
+ * id; the server's goes back as it came.
  */
-export function encodeEducation(group: GroupSection, values: FormValues): readonly WireRecord[] {
-  const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
-  const entries = items.map((key) => ({ key, read: reader(group, key, values) }));
-  const latest = Math.max(0, entries.findIndex(({ read }) => read('is_latest') === true));
-  const kept = entries.map(({ key, read }, index) =>
-    ({ ...identity(key), ...encodeEntry(group.item.fields, read), is_latest: String(index === latest) }));
-  return [...kept, ...removed.filter(isStored).map((key) => ({ ...identity(key), _destroy: 'true' }))];
+export function placeEducation(group: GroupSection, { entries }: Education): (values: FormValues) => readonly Member[] {
+  const ids = new Map(entries.map(({ id }) => [keyOf(id), id]));
+  const place = (key: string, position: number, members: readonly EntryMember[]): readonly Member[] => {
+    const id = ids.get(key);
+    const identified = id === undefined ? members : [['id', id] as const, ...members];
+    return identified.map(([name, value]) => ({ field: fieldInItem(group.id, key, name), path: [attribute, position, name], value }));
+  };
+  return (values) => {
+    const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
+    const reads = readersOf(group, items, values);
+    const gone = removed.filter((key) => ids.has(key));
+    return [
+      ...reads.flatMap((read, position) => place(items[position] ?? '', position, membersOf(group.item.fields, read))),
+      ...gone.flatMap((key, position) => place(key, items.length + position, [['_destroy', 'true']])),
+    ];
+  };
 }

@@ -1,39 +1,28 @@
-import type { FileLike } from '../base/file.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { isDocumentField } from '../fields/sources/document-fields.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { Member } from './assemble.ts';
 import type { FormValues } from './compiled.ts';
-import { encodeField, encodeRecord, isFile, valueOf } from './encode.ts';
-import type { WireRecord } from './encode.ts';
+import { placesByName, valueOf, wireValue } from './encode.ts';
+import type { Places } from './encode.ts';
 
-/** One uploaded document (spec §7 Profile: `documents_attributes`). */
-interface DocumentAttributes {
-  readonly document_name_id: string;
-  readonly upload: FileLike;
-}
+/** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
+const placeDocument = (field: FieldDefinition) => (values: FormValues): readonly Member[] => {
+  const { id, name } = field;
+  const upload = wireValue(field, valueOf(field, values), 'plain');
+  if (upload === undefined) return [];
+  const outside = ['documents_attributes', name];
+  return [
+    { field: id, path: [...outside, 'document_name_id'], value: name },
+    { field: id, path: [...outside, 'upload'], value: upload, reference: 'upload_id' },
+  ];
+};
 
-/** The chosen documents, keyed by `document_name_id`. */
-function encodeDocuments(fields: readonly FieldDefinition[], values: FormValues): Readonly<Record<string, DocumentAttributes>> {
-  const documents = fields.flatMap((field): [string, DocumentAttributes][] => {
-    const upload = encodeField(field, valueOf(field, values), 'plain');
-    return isFile(upload) ? [[field.name, { document_name_id: field.name, upload }]] : [];
-  });
-  return Object.fromEntries(documents);
-}
-
-/** Custom fields by name, and the chosen documents by `document_name_id` (spec §7 Profile, Onboarding). */
-export interface ServedPayload {
-  readonly custom_fields: WireRecord;
-  readonly documents_attributes: Readonly<Record<string, DocumentAttributes>>;
-}
-
-/** How custom fields and documents are sent, wherever their definitions stood. */
-export function servedFieldsEncoder(categories: readonly Category[]): (values: FormValues) => ServedPayload {
+/** Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile, Onboarding). */
+export function servedPlaces(categories: readonly Category[]): Places {
   const fields = categories.flatMap((category) => category.fields);
-  const documents = fields.filter(isDocumentField);
-  const customFields = fields.filter((field) => !isDocumentField(field));
-  return (values) => ({
-    custom_fields: encodeRecord(customFields, values),
-    documents_attributes: encodeDocuments(documents, values),
-  });
+  return new Map([
+    ...placesByName(fields.filter((field) => !isDocumentField(field)), ['custom_fields']),
+    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(field)] as const),
+  ]);
 }

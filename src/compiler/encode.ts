@@ -1,28 +1,65 @@
-import type { FileLike } from '../base/file.ts';
+import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
-import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
 import { types } from '../fields/types/registry.ts';
-import type { FormValues } from './compiled.ts';
-
-/** Values by name, as a form body sends them. */
-export type WireRecord = Readonly<Record<string, WireValue>>;
+import { assemble } from './assemble.ts';
+import type { Besides, Member } from './assemble.ts';
+import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
 
 /** The form's value of a field; a field the form has not touched has the value the server holds. */
 export const valueOf = (definition: FieldDefinition, { fields }: FormValues): FieldValue =>
   fields.has(definition.id) ? fields.get(definition.id) : definition.value;
 
 /** What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable. */
-export const encodeField = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
-  definition.locked ? undefined : types[definition.type].codec.encode(value, variant);
+export const wireValue = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
+  definition.locked ? undefined : types[definition.base].codec.encode(value, variant);
 
-/** The fields that send something, by name, with the values that `read` finds for them. */
-export function encodeFields(fields: readonly FieldDefinition[], read: (field: FieldDefinition) => FieldValue): WireRecord {
-  const entries = fields.map((field) => [field.name, encodeField(field, read(field), 'plain')] as const);
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== undefined));
+/**
+ * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
+ * and all of them together are encoded by the same.
+ */
+export type Places = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
+
+/** Fields that are sent by name within `outside`. */
+export const placesByName = (fields: readonly FieldDefinition[], outside: readonly string[] = []): Places =>
+  new Map(fields.map((field) => [field.id, (values) => {
+    const value = wireValue(field, valueOf(field, values), 'plain');
+    return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
+  }]));
+
+/** What stands around the fields in a body. */
+export interface Envelope {
+  readonly root?: string | undefined;
+  /** Members that are the same in every call of this form. */
+  readonly always?: Besides;
 }
 
-/** The fields that send something, by name. */
-export const encodeRecord = (fields: readonly FieldDefinition[], values: FormValues): WireRecord =>
-  encodeFields(fields, (field) => valueOf(field, values));
+type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField'>;
 
-export const isFile = (value: WireValue | undefined): value is FileLike => typeof value === 'object' && 'size' in value;
+const fieldEncoder = (places: Places, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
+  const members = places.get(id)?.(values) ?? [];
+  return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
+};
+
+/** Of a form that is sent whole, in one call. */
+export const wholeEncoders = (places: Places, envelope: Envelope = {}): Encoders<Encoded> => ({
+  encode: (values, besides) => {
+    const members = [...places.values()].flatMap((place) => place(values));
+    return assemble(members, { ...envelope.always, ...besides }, envelope.root);
+  },
+  encodeField: fieldEncoder(places, envelope),
+});
+
+/** Of a form whose answers are sent one by one; `isAnswered` says which are sent at all where nothing is asked of them by name. */
+export function answerEncoders(
+  places: Places, isAnswered: (id: FieldId, values: FormValues) => boolean, envelope: Envelope,
+): Encoders<readonly EncodedAnswer[]> {
+  const encodeField = fieldEncoder(places, envelope);
+  return {
+    encode: (values, besides) => [...places.keys()].filter((id) => isAnswered(id, values)).flatMap((field) => {
+      const answer = encodeField(field, values, besides);
+      return answer ? [{ field, ...answer }] : [];
+    }),
+    encodeField,
+  };
+}

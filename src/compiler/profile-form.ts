@@ -1,9 +1,8 @@
 import profileForm from '../../schemas/forms/profile.json';
+import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
-import type { WireValue } from '../fields/codecs/codec.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import { compileApplicant } from './applicant-form.ts';
-import type { ApplicantPayload } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
 /** The answers that make the profile's form, and the variant (spec §1). Each is read leniently, whatever its shape. */
@@ -17,16 +16,8 @@ export interface ProfileInput {
   readonly productVariant: boolean;
 }
 
-/** What the profile's save sends under `applicant` (spec §7 Profile); files are leaves. */
-export interface ProfilePayload extends ApplicantPayload {
-  readonly name?: WireValue;
-  readonly japanese_name?: WireValue;
-  /** Only where a new photo was chosen. */
-  readonly photograph?: WireValue;
-}
-
-/** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile). */
-export function compileProfile({ profile, edit, lookups, productVariant }: ProfileInput): CompiledForm<ProfilePayload> {
+/** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile, §7 Profile). */
+export function compileProfile({ profile, edit, lookups, productVariant }: ProfileInput): CompiledForm<Encoded> {
   const values = isJsonObject(profile) ? profile : {};
   const fixed = readStaticForm(profileForm, { values, productVariant });
   return compileApplicant({ fixed, universities: values.universities, lookups, served: edit });

@@ -1,84 +1,76 @@
-import type { FileLike } from '../base/file.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
-import type { FieldDefinition } from '../fields/definition.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../fields/sources/questions.ts';
-import type { QuestionStyle } from '../fields/sources/questions.ts';
+import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
+import { isFile } from './assemble.ts';
+import type { Member } from './assemble.ts';
 import { compile } from './compile.ts';
-import type { CompiledForm, FormValues } from './compiled.ts';
-import { encodeField, isFile, valueOf } from './encode.ts';
-
-/** One answer, sent in a call of its own (spec §7). */
-export interface Answer {
-  readonly question_id: string;
-  readonly answer: WireValue;
-}
-
-/** The answer to an online session's question: text or choices as `answer`, a file as `document` (spec §7 Online sessions). */
-export interface OnlineSessionAnswer {
-  readonly question_id: string;
-  readonly answer?: string | readonly string[];
-  readonly document?: FileLike;
-}
+import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
+import { answerEncoders, valueOf, wireValue } from './encode.ts';
 
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
   readonly locked?: boolean;
 }
 
-type Encoder = (values: FormValues) => readonly Answer[];
+/** How a kind of questions is answered, each in a call of its own (spec §7). */
+interface AnswerStyle extends QuestionStyle {
+  readonly root: string;
+  /** The member that holds an answer. */
+  readonly member: (answer: WireValue) => string;
+}
 
-/** Empty now and before: an answer nobody gave is not sent. */
-const isUnanswered = (field: FieldDefinition, values: FormValues): boolean =>
-  field.value === undefined && valueOf(field, values) === undefined;
+const asAnswer = (): string => 'answer';
 
-const answersEncoder = (fields: readonly FieldDefinition[], { variant }: QuestionStyle): Encoder => (values) =>
-  fields.filter((field) => !isUnanswered(field, values)).flatMap((field) => {
-    const answer = encodeField(field, valueOf(field, values), variant);
-    return answer === undefined ? [] : [{ question_id: field.name, answer }];
-  });
+const jobSurvey: AnswerStyle = { ...reviewQuestions, root: 'applicants_job_review', member: asAnswer };
+const interviewReview: AnswerStyle = { ...reviewQuestions, root: 'selection', member: asAnswer };
+const exam: AnswerStyle = { ...examQuestions, root: 'applicants_exam', member: asAnswer };
+const onlineSession: AnswerStyle = {
+  ...onlineSessionQuestions, root: 'applicants_online_session', member: (answer) => (isFile(answer) ? 'document' : 'answer'),
+};
 
-function compileQuestions(
-  questions: unknown, style: QuestionStyle, { locked = false }: QuestionOptions,
-): CompiledForm<readonly Answer[]> {
+const placeAnswer = ({ id, field }: Question, { variant, member }: AnswerStyle) => (values: FormValues): readonly Member[] => {
+  const value = wireValue(field, valueOf(field, values), variant);
+  if (value === undefined) return [];
+  return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
+};
+
+/** A form of questions. An answer that was empty and is empty was given by nobody. */
+function compileQuestions(questions: unknown, style: AnswerStyle, { locked = false }: QuestionOptions): CompiledForm<readonly EncodedAnswer[]> {
   const collector = createCollector();
-  const fields = readQuestions(questions, style, locked, collector);
+  const read = readQuestions(questions, style, locked, collector);
+  const fields = new Map(read.map(({ field }) => [field.id, field]));
+  const isAnswered = (id: string, values: FormValues): boolean => {
+    const field = fields.get(id);
+    return field !== undefined && (field.value !== undefined || valueOf(field, values) !== undefined);
+  };
+  const places = new Map(read.map((question) => [question.field.id, placeAnswer(question, style)]));
   return compile({
-    parts: [category('questions', undefined, fields)],
+    parts: [category('questions', undefined, [...fields.values()])],
     diagnostics: collector.diagnostics,
-    encode: answersEncoder(fields, style),
+    ...answerEncoders(places, isAnswered, { root: style.root }),
   });
 }
 
-/** A job review's `questions` (spec §3 Job review). */
-export const compileJobSurvey = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, reviewQuestions, options);
+/** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
+export const compileJobSurvey = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(questions, jobSurvey, options);
 
-/** An interview company's `questions` (spec §3 Interview company). */
-export const compileInterviewReview = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, reviewQuestions, options);
+/** An interview company's `questions` (spec §3 Interview company); `selection_id` goes besides each answer. */
+export const compileInterviewReview = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(questions, interviewReview, options);
 
-/** The `questions_data` of a question group of an exam (spec §3 Question group). */
-export const compileExamGroup = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly Answer[]> =>
-  compileQuestions(questions, examQuestions, options);
+/**
+ * The `questions_data` of a question group of an exam (spec §3 Question group); `exam_id` and `remaining_time` go besides
+ * each answer.
+ */
+export const compileExamGroup = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(questions, exam, options);
 
-function encodeSessionAnswer(field: FieldDefinition, values: FormValues): OnlineSessionAnswer {
-  const sent = encodeField(field, valueOf(field, values), onlineSessionQuestions.variant);
-  if (sent === undefined) return { question_id: field.name };
-  return isFile(sent) ? { question_id: field.name, document: sent } : { question_id: field.name, answer: sent };
-}
-
-/** One question of an online session (spec §3 Online session); the payload is `undefined` where the question cannot be read. */
-export function compileOnlineSessionQuestion(
-  question: unknown, { locked = false }: QuestionOptions = {},
-): CompiledForm<OnlineSessionAnswer | undefined> {
-  const collector = createCollector();
-  const fields = readQuestions([isJsonObject(question) ? question : {}], onlineSessionQuestions, locked, collector);
-  const [field] = fields;
-  return compile({
-    parts: [category('questions', undefined, fields)],
-    diagnostics: collector.diagnostics,
-    encode: (values) => (field && encodeSessionAnswer(field, values)),
-  });
-}
+/**
+ * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
+ * `document`; `online_session_id` goes besides.
+ */
+export const compileOnlineSessionQuestion = (question: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions([isJsonObject(question) ? question : {}], onlineSession, options);

@@ -1,10 +1,9 @@
 import registrationForm from '../../schemas/forms/registration.json';
+import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
-import type { WireValue } from '../fields/codecs/codec.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import { compileApplicant } from './applicant-form.ts';
-import type { ApplicantPayload } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
 /** The answers that make the registration form, and the variant (spec §1). Each is read leniently, whatever its shape. */
@@ -18,16 +17,11 @@ export interface RegistrationInput {
   readonly productVariant: boolean;
 }
 
-/** What the registration sends under `applicant`, besides `email` and `form_id` (spec §3 Applicant registration). */
-export interface RegistrationPayload extends ApplicantPayload {
-  readonly name?: WireValue;
-  readonly japanese_name?: WireValue;
-  readonly date_of_birth?: WireValue;
-  readonly country_id?: WireValue;
-}
-
-/** The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page). */
-export function compileRegistration(input: RegistrationInput): CompiledForm<RegistrationPayload> {
+/**
+ * The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page).
+ * `email` and `form_id` go besides it (spec §3 Applicant registration).
+ */
+export function compileRegistration(input: RegistrationInput): CompiledForm<Encoded> {
   const { form, lookups, countries, productVariant } = input;
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
   const fixed = readStaticForm(registrationForm, { options, productVariant });

@@ -16,7 +16,7 @@ export const fieldSection = ({ id, title, fields }: Category): FieldSection => O
   kind: 'fields',
   id,
   ...(title && { title }),
-  schema: Object.freeze({ type: 'object', properties: byId(fields, ({ type }) => types[type].schema) }),
+  schema: Object.freeze({ type: 'object', properties: byId(fields, ({ base }) => types[base].schema) }),
   uiSchema: byId(fields, control),
   fields,
 });

@@ -1,7 +1,8 @@
-import type { CompiledForm, GroupState } from '../compiler/compiled.ts';
+import type { CompiledForm, FormValues, GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import type { DraftValue } from './drafts/database.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { FormStore, type Problem } from './store.ts';
@@ -30,11 +31,9 @@ export class FormController {
   readonly mounter: Mounter;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
-  /** Fields that changed since the status was last brought up to date. */
-  readonly #mended = new Set<FieldId>();
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
@@ -47,18 +46,17 @@ export class FormController {
     this.store = new FormStore(form);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
-    this.store.onTyping(this.#pause.touch);
-    this.store.onChange((changed) => { this.#changed(changed); });
+    this.store.controls.onTyping(this.#pause.touch);
+    this.store.changes.add((changed) => { this.#changed(changed); });
   }
 
   get status(): FormStatus {
     return this.#status;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get subscribe(): Listeners['add'] {
+    return this.#listeners.add;
+  }
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
@@ -91,21 +89,25 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ problems, checks: this.#status.checks + 1, dirty: this.store.dirty });
+    this.#update({ ...this.#around(), checks: this.#status.checks + 1 });
     return problems;
   }
 
-  /** The save is confirmed: nothing is unsaved any more. */
-  async saved(): Promise<void> {
-    this.#pause.cancel();
-    await this.#draft?.clear();
-    this.#update({ dirty: false, problems: [], draftSavedAt: undefined, restoredAt: undefined });
+  /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
+  async acknowledge(values: FormValues): Promise<void> {
+    this.store.acknowledge(values);
+    await this.#keepUnsaved();
   }
 
   /** Back to what the server holds; the draft is gone. */
   async discard(): Promise<void> {
     this.store.reset();
-    await this.saved();
+    await this.#keepUnsaved();
+  }
+
+  /** Says what is wrong with a field, for whoever is there already. */
+  sayAgain(field: FieldId): void {
+    this.store.controls.tellIssue(this.store.cell(field));
   }
 
   dismissNotice(): void {
@@ -120,30 +122,36 @@ export class FormController {
 
   #changed(changed: ReadonlySet<FieldId>): void {
     if (this.#draft && !this.#restoring) for (const id of changed) {
-      this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id) });
+      this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id).state });
     }
-    for (const id of changed) this.#mended.add(id);
     this.#pause.touch();
+  }
+
+  /** Of the draft only what is still unsaved is left. */
+  async #keepUnsaved(): Promise<void> {
+    this.#update({ ...this.#around(), restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
+    await this.#draft?.retain(this.store.unsaved());
   }
 
   /** What stands around the fields follows in a pause, so that it costs no key. */
   #refresh(): void {
-    const { problems, dirty } = this.#status;
-    const open = problems.filter((problem) => !this.#mayBeMended(problem) || this.store.isWrong(problem));
-    this.#mended.clear();
-    if (open.length !== problems.length || this.store.dirty !== dirty) this.#update({ problems: open, dirty: this.store.dirty });
+    const around = this.#around();
+    if (around.problems !== this.#status.problems || around.dirty !== this.#status.dirty) this.#update(around);
   }
 
-  /** Checking five hundred problems anew for one changed field would be felt. */
-  #mayBeMended({ field, definition }: Problem): boolean {
-    return this.#mended.has(field) || definition?.visibleWhen !== undefined || definition?.optionsAfter !== undefined;
+  #around(): Pick<FormStatus, 'dirty' | 'problems'> {
+    const problems = this.store.problems();
+    return { dirty: this.store.dirty, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
   }
 
   #update(change: Partial<FormStatus>): void {
     this.#status = { ...this.#status, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
+
+const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>
+  some.length === others.length && some.every(({ field, issue }, index) => field === others[index]?.field && issue === others[index].issue);
 
 function separate(entries: ReadonlyMap<FieldId, DraftValue>): [Map<FieldId, GroupState>, Map<FieldId, FieldValue>] {
   const groups = new Map<FieldId, GroupState>();

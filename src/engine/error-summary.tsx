@@ -50,7 +50,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const controller = useController();
   const { language, t } = useEnvironment();
   const { definition, field, issue } = problem;
-  const text = issueText(definition, issue, t);
+  const text = issueText(definition, issue, language, t);
   return (
     <a
       href={`#${controlId(field)}`}

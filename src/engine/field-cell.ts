@@ -1,6 +1,8 @@
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { canonical, sameValue } from '../fields/value.ts';
+import { Listeners } from './listeners.ts';
+import { ShownIssue } from './shown-issue.ts';
 
 /** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
 export interface FieldSnapshot {
@@ -13,50 +15,68 @@ export interface FieldSnapshot {
 
 const EMPTY: FieldSnapshot = { value: undefined, revision: 0, progress: undefined };
 
+/** Where a field stands in its form. */
+export interface FieldPlace {
+  readonly id: FieldId;
+  /** The values of the fields beside it, by the ids of their definitions. */
+  readonly sibling: (name: string) => FieldValue;
+  /** Absent outside groups. */
+  readonly group?: FieldGroup;
+}
+
+/** What a group has to say in a change of one of its entries' fields. */
+export interface FieldGroup {
+  /** Takes a choice; answers which fields it has changed. */
+  readonly commit: (cell: FieldCell, value: FieldValue) => readonly FieldCell[];
+  /** One of its fields has changed. */
+  readonly mend: () => void;
+}
+
+/** A file that the server has confirmed is one that it holds: it is not sent again. */
+const asHeld = (value: FieldValue): FieldValue =>
+  typeof value === 'object' && 'kind' in value && value.kind === 'chosen' ? { kind: 'stored', name: value.file.name, file: value.file } : value;
+
 /** Everything the form knows of one field. */
 export class FieldCell {
-  readonly id: FieldId;
   readonly definition: FieldDefinition;
-  /** What the server holds. */
-  readonly baseline: FieldValue;
-  readonly listeners = new Set<() => void>();
-  readonly issueListeners = new Set<() => void>();
-  readonly #sibling: (name: string) => FieldValue;
+  readonly place: FieldPlace;
+  readonly listeners = new Listeners();
+  /** Apart from the snapshot: five hundred errors must not render their widgets. */
+  readonly shown = new ShownIssue();
+  /** Fields beside it whose visibility or options follow its value. */
+  readonly dependents: FieldCell[] = [];
+  #baseline: FieldValue;
   #value: FieldValue;
   #snapshot: FieldSnapshot;
-  #issue: FieldIssue | undefined;
-  #reported = false;
   #pending: (() => FieldValue) | undefined;
 
-  constructor(id: FieldId, definition: FieldDefinition, value: FieldValue, sibling: (name: string) => FieldValue) {
-    this.id = id;
+  constructor(definition: FieldDefinition, value: FieldValue, place: FieldPlace) {
     this.definition = definition;
-    this.baseline = value;
+    this.place = place;
+    this.#baseline = value;
     this.#value = value;
-    this.#sibling = sibling;
     this.#snapshot = value === undefined ? EMPTY : { ...EMPTY, value };
+  }
+
+  get id(): FieldId {
+    return this.place.id;
   }
 
   get value(): FieldValue {
     return this.#value;
   }
 
+  /** What the server holds, as far as is known here. */
+  get baseline(): FieldValue {
+    return this.#baseline;
+  }
+
   get snapshot(): FieldSnapshot {
     return this.#snapshot;
   }
 
-  /** The issue that stands at the field. Apart from the snapshot: five hundred errors must not render their widgets. */
-  get issue(): FieldIssue | undefined {
-    return this.#issue;
-  }
-
-  /** The issue is not the rules' own: a file that was refused, a word of the server. */
-  get reported(): boolean {
-    return this.#reported;
-  }
-
   get dirty(): boolean {
-    return !sameValue(this.#value, this.baseline);
+    return !sameValue(this.#value, this.#baseline);
   }
 
   /** It may take a draft's value: the applicant may change it and has not done so on this page. */
@@ -66,7 +86,7 @@ export class FieldCell {
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
-    return checkField(this.definition, this.#value, this.#sibling);
+    return checkField(this.definition, this.#value, this.place.sibling);
   }
 
   await(pull: () => FieldValue): void {
@@ -81,33 +101,53 @@ export class FieldCell {
     const value = canonical(pending());
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
-    if (this.#issue && !this.verdict()) this.showIssue(undefined);
+    this.mend();
     return true;
   }
 
-  /** The applicant made a choice. */
-  commit(value: FieldValue): void {
+  /** Something that its issue depends on has changed. One that is mended goes, and so does one that the rules cannot judge. */
+  mend(): void {
+    if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
+  }
+
+  /** The applicant made a choice. Answers what has changed. */
+  commit(value: FieldValue): readonly FieldCell[] {
     this.#take(value, this.#snapshot.revision);
-    if (this.#issue) this.showIssue(this.verdict());
+    if (this.shown.issue) this.shown.rejudge(this.verdict());
+    return [this];
+  }
+
+  /** Its value has changed: issues beside it and above it may have gone with that. */
+  mendAround(): void {
+    for (const dependent of this.dependents) dependent.mend();
+    this.place.group?.mend();
   }
 
   /** A value from elsewhere than the widget. */
   replace(value: FieldValue): void {
     this.#take(value, this.#snapshot.revision + 1);
-    this.showIssue(undefined);
+    this.shown.clear();
   }
 
-  /** An issue that the rules do not know of. It stays until the value changes or the form is checked. */
-  report(issue: FieldIssue | undefined): void {
-    this.showIssue(issue);
-    this.#reported = issue !== undefined;
+  /** Shows what is wrong with it, now that the applicant has left it. */
+  judge(): void {
+    if (this.shown.reported) return;
+    // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
+    const quiet = !this.shown.issue && canonical(this.#value) === undefined;
+    if (!quiet) this.shown.rejudge(this.verdict());
   }
 
-  showIssue(issue: FieldIssue | undefined): void {
-    this.#reported = false;
-    if (this.#issue?.code === issue?.code && !issue?.params) return;
-    this.#issue = issue;
-    for (const listener of this.issueListeners) listener();
+  /** Shows what is wrong with it. Where it is not mandatory that is a hint, and holds up nothing. */
+  check(): void {
+    this.shown.show(this.verdict(), this.definition.mandatory ? 'check' : 'leave');
+  }
+
+  /** The server holds `value` now. What has been entered since is newer, and unsaved. */
+  acknowledge(value: FieldValue): void {
+    this.#baseline = asHeld(value);
+    if (!sameValue(value, this.#value)) return;
+    if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
+    if (this.shown.reported) this.shown.clear();
   }
 
   showProgress(progress: number | undefined): void {
@@ -122,6 +162,6 @@ export class FieldCell {
 
   #show(snapshot: FieldSnapshot): void {
     this.#snapshot = snapshot;
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }

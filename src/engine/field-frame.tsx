@@ -1,10 +1,11 @@
-import { memo, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
-import { resolveText, type Translate } from '../base/text.ts';
+import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { types } from '../fields/types/registry.ts';
 import type { WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
+import type { FieldCell } from './field-cell.ts';
 import { useController, ScopeContext } from './form-context.ts';
 import { markInvalid } from './mark-invalid.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
@@ -22,8 +23,8 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
   const { store } = useController();
   const { language, t, registry } = useEnvironment();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(id, listener), [store, id]);
-  const snapshot = useSyncExternalStore(subscribe, () => store.snapshot(id));
+  const cell = store.cell(id);
+  const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
   const disabledOptions = useDisabledOptions(definition);
   const entry = registry[definition.widget] ?? registry.text;
   if (!entry) return null;
@@ -35,7 +36,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
       {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
-      <FieldError id={id} control={control} definition={definition} />
+      <FieldError cell={cell} control={control} />
       <Widget
         id={control}
         labelId={labelId(control)}
@@ -43,16 +44,16 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         definition={definition}
         label={label}
         placeholder={placeholderOf(definition, label, language, t)}
-        value={store.value(id)}
+        value={cell.value}
         revision={snapshot.revision}
-        invalid={store.issue(id) !== undefined}
+        invalid={cell.shown.issue !== undefined}
         disabled={definition.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
         language={language}
         t={t}
-        control={store.control(id)}
-        report={(issue) => { store.refuse(id, issue); }}
+        control={store.controls.of(cell)}
+        report={(issue) => { store.controls.refuse(cell, issue); }}
       />
     </div>
   );
@@ -80,36 +81,33 @@ function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
 }
 
 interface ErrorProps {
-  readonly id: FieldId;
+  readonly cell: FieldCell;
   readonly control: string;
-  readonly definition: FieldDefinition;
 }
 
 /**
  * An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). It
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
-function FieldError({ id, control, definition }: ErrorProps) {
-  const { store } = useController();
-  const { t } = useEnvironment();
-  const subscribe = useCallback((listener: () => void) => store.subscribeIssue(id, listener), [store, id]);
-  const issue = useSyncExternalStore(subscribe, () => store.issue(id));
+function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
+  const { language, t } = useEnvironment();
+  const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
   useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
   if (!issue) return null;
   return (
-    <p className={definition.mandatory ? styles.error : styles.hint} id={errorId(control)}>
-      {issueText(definition, issue, t)}
+    <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
+      {issueText(definition, issue, language, t)}
     </p>
   );
 }
 
-export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, t: Translate): string =>
-  t(definition?.messages?.[issue.code] ?? `error.${issue.code}`, issue.params);
+export const issueText = (definition: FieldDefinition | undefined, { code, params }: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
 
-function placeholderOf(definition: FieldDefinition, label: string, language: 'en' | 'jp', t: Translate): string {
+function placeholderOf(definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   // Nobody is asked to enter what cannot be changed.
   if (definition.locked) return '';
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(PROMPTS[types[definition.type].prompt], { field: label });
+  return t(PROMPTS[types[definition.base].prompt], { field: label });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import type { CompiledForm } from '../compiler/compiled.ts';
+import type { Besides } from '../compiler/assemble.ts';
+import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
@@ -13,15 +14,20 @@ import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
 /** What a screen does with its form. */
-export interface FormHandle<Payload> {
+export interface FormHandle<Sent> {
   /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
   readonly check: () => readonly Problem[];
   /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
   readonly goTo: (field: FieldId) => void;
-  /** What the save call sends (`CompiledForm.encode`). */
-  readonly payload: () => Payload;
-  /** The server has confirmed the save: the draft is gone. */
-  readonly saved: () => Promise<void>;
+  /** What the form holds now, text still being typed included. */
+  readonly values: () => FormValues;
+  /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
+  readonly encode: (values?: FormValues, besides?: Besides) => Sent;
+  /**
+   * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
+   * were taken stays unsaved, in the form and in the draft.
+   */
+  readonly acknowledge: (values: FormValues) => Promise<void>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
@@ -34,23 +40,23 @@ export interface FormHandle<Payload> {
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
 
-interface FormProps<Payload> {
+interface FormProps<Sent> {
   /** For what stands outside the form. */
-  readonly ref?: Ref<FormHandle<Payload>>;
-  readonly form: CompiledForm<Payload>;
+  readonly ref?: Ref<FormHandle<Sent>>;
+  readonly form: CompiledForm<Sent>;
   /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
   readonly draft?: OpenDraft;
   /** While a save is under way nothing in the form can be changed. */
   readonly busy?: boolean;
-  readonly onSubmit: (handle: FormHandle<Payload>) => void;
+  readonly onSubmit: (handle: FormHandle<Sent>) => void;
   readonly children: ReactNode;
 }
 
 /** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
-export function Form<Payload>({ ref, form, draft, busy = false, onSubmit, children }: FormProps<Payload>) {
+export function Form<Sent>({ ref, form, draft, busy = false, onSubmit, children }: FormProps<Sent>) {
   const [controller, setController] = useState(() => new FormController(form, draft));
   if (controller.form !== form) setController(new FormController(form, draft));
-  const handle = useMemo(() => createHandle<Payload>(form, controller), [form, controller]);
+  const handle = useMemo(() => createHandle<Sent>(form, controller), [form, controller]);
   useImperativeHandle(ref, () => handle, [handle]);
   useSecuredWork(controller);
   useDropGuard();
@@ -73,9 +79,9 @@ export function Form<Payload>({ ref, form, draft, busy = false, onSubmit, childr
   );
 }
 
-export function useFormHandle<Payload>(): FormHandle<Payload> {
+export function useFormHandle<Sent>(): FormHandle<Sent> {
   const controller = useController();
-  return useMemo(() => createHandle<Payload>(controller.form as CompiledForm<Payload>, controller), [controller]);
+  return useMemo(() => createHandle<Sent>(controller.form as CompiledForm<Sent>, controller), [controller]);
 }
 
 export function useFormStatus(): FormStatus {
@@ -83,7 +89,7 @@ export function useFormStatus(): FormStatus {
   return useSyncExternalStore(controller.subscribe, () => controller.status);
 }
 
-function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormController): FormHandle<Payload> {
+function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController): FormHandle<Sent> {
   return {
     check: () => {
       const problems = flushSync(() => controller.check());
@@ -93,15 +99,16 @@ function createHandle<Payload>(form: CompiledForm<Payload>, controller: FormCont
     goTo: (field) => {
       const before = document.activeElement;
       goTo(controller, field);
-      if (document.activeElement === before) controller.store.announceIssue(field);
+      if (document.activeElement === before) controller.sayAgain(field);
     },
-    payload: () => form.encode(controller.store.values()),
-    saved: () => controller.saved(),
+    values: () => controller.store.values(),
+    encode: (values = controller.store.values(), besides) => form.encode(values, besides),
+    acknowledge: (values) => controller.acknowledge(values),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors) => assignServerErrors(controller, errors),
     report: (field, issue) => { controller.store.report(field, issue); },
-    setProgress: (field, share) => { controller.store.setProgress(field, share); },
+    setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
 
@@ -110,7 +117,7 @@ function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
     const steady = watchPresses();
-    controller.store.whenSteady(steady.run);
+    controller.store.controls.whenSteady(steady.run);
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();

@@ -21,28 +21,27 @@ interface Removal {
 /** A list of entries with the same fields: add, remove with undo, never fewer than one by the applicant's hand. */
 export function GroupList({ section, renderer }: GroupListProps) {
   const controller = useController();
-  const { store } = controller;
+  const group = controller.store.group(section.id);
   const { language, t } = useEnvironment();
   const [removal, setRemoval] = useState<Removal>();
   const undo = useRef<HTMLButtonElement>(null);
-  const subscribe = useCallback((listener: () => void) => store.subscribeGroup(section.id, listener), [store, section.id]);
-  const { items } = useSyncExternalStore(subscribe, () => store.group(section.id));
+  const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
 
   const add = (): void => {
-    const key = store.addItem(section.id);
+    const key = group.add();
     const [first] = section.item.fields;
     setRemoval(undefined);
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
   const remove = (key: string, position: number): void => {
-    store.removeItem(section.id, key);
+    group.remove(key);
     setRemoval({ key, position });
     requestAnimationFrame(() => { undo.current?.focus(); });
   };
   const restore = ({ key, position }: Removal): void => {
     const [first] = section.item.fields;
-    store.restoreItem(section.id, key, position);
+    group.restore(key, position);
     setRemoval(undefined);
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
@@ -62,7 +61,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
         />
       ))}
       <p className={styles.removal} role="status">
-        {removal && !items.includes(removal.key) && (
+        {removal && !items.includes(removal.key) && group.knows(removal.key) && (
           <>
             {t('engine.group.removed')}{' '}
             <button ref={undo} type="button" className={styles.quiet} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>

@@ -13,8 +13,8 @@ export function IssueAnnouncer() {
   const { store } = useController();
   const { language, t } = useEnvironment();
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => store.onIssue((definition, issue) => {
-    const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, t) };
+  useEffect(() => store.controls.issues.add((definition, issue) => {
+    const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
     if (line.current) line.current.textContent = t('engine.summary.link', params);
   }), [store, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;

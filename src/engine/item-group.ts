@@ -1,58 +1,189 @@
-import type { GroupSection, GroupState } from '../compiler/compiled.ts';
-import { mergeGroups, reconcileGroup } from './group-state.ts';
+import { fieldInItem, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
+import type { FieldId, FieldValue } from '../fields/definition.ts';
+import { sameValue } from '../fields/value.ts';
+import type { FieldCell, FieldGroup } from './field-cell.ts';
+import { createScope } from './field-scope.ts';
+import { groupState, isUnnamed, mergeGroups, newItemKey, reconcileGroup } from './group-state.ts';
+import { Listeners } from './listeners.ts';
+import { ShownIssue } from './shown-issue.ts';
 
-/** The entries of a repeated group: which there are, which were removed. What they hold is in the fields' cells. */
-export class ItemGroup {
+/** A field, or the list of entries itself. */
+type Changed = FieldCell | ItemGroup;
+
+/** The entries of a repeated group and their fields. */
+export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
-  /** What the server holds. */
-  readonly baseline: GroupState;
-  readonly listeners = new Set<() => void>();
+  readonly listeners = new Listeners();
+  readonly shown = new ShownIssue();
+  readonly #announce: (changed: readonly Changed[]) => void;
+  readonly #cells = new Map<FieldId, FieldCell>();
+  /** The entries that the server holds, as far as is known here. */
+  #held: readonly string[];
   #state: GroupState;
 
-  constructor(section: GroupSection) {
+  /** `announce` hears what has changed in it. */
+  constructor(section: GroupSection, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
-    this.baseline = { items: section.items.map(({ key }) => key), removed: [] };
-    this.#state = this.baseline;
+    this.#announce = announce;
+    this.#held = section.items.map(({ key }) => key);
+    this.#state = groupState(this.#held, this.#held);
+    for (const item of section.items) this.#open(item);
+  }
+
+  get id(): FieldId {
+    return this.section.id;
   }
 
   get state(): GroupState {
     return this.#state;
   }
 
+  /** Other entries than the server holds; what stands in them is their fields' to say. */
   get dirty(): boolean {
-    return this.#state.removed.length > 0 || this.#state.items.join() !== this.baseline.items.join();
+    return !sameValue(this.#state.items, this.#held);
   }
 
-  /** Fewer entries than the form needs. */
-  get short(): boolean {
+  cell(id: FieldId): FieldCell | undefined {
+    return this.#cells.get(id);
+  }
+
+  /** The fields of the entries that are there now. */
+  cells(): readonly FieldCell[] {
+    return this.#state.items.flatMap((key) => this.#cellsOf(key));
+  }
+
+  /** An entry that was taken away may come back with everything it held. */
+  knows(key: string): boolean {
+    return this.#cellsOf(key).length > 0;
+  }
+
+  /**
+   * What a draft has to keep. An entry that was confirmed and not named yet is kept whole while something in it is not
+   * saved: the next page finds it under another key, and would have no place for a single field of this one.
+   */
+  unsaved(): readonly FieldId[] {
+    const changed = this.#state.items.filter((key) => this.#cellsOf(key).some(({ dirty }) => dirty));
+    const fields = changed.flatMap((key) => this.#cellsOf(key).filter(({ dirty }) => dirty || isUnnamed(key)).map(({ id }) => id));
+    return this.dirty || changed.some(isUnnamed) ? [this.id, ...fields] : fields;
+  }
+
+  check(): void {
+    this.shown.show(this.#short ? { code: this.section.minCode } : undefined, 'check');
+  }
+
+  /** An entry has come, gone or changed. */
+  mend(): void {
+    if (this.shown.reported || !this.#short) this.shown.clear();
+  }
+
+  /** Answers the key of the new entry. */
+  add(): string {
+    const key = newItemKey();
+    this.#set([...this.#state.items, key]);
+    this.#announce([this, ...(this.#state.items.length === 1 ? this.#mark(key) : [])]);
+    return key;
+  }
+
+  /** An entry that the server holds is sent as removed; of a new one nothing is (spec §4 Profile). */
+  remove(key: string): void {
+    // The text that is being typed in it comes back with it.
+    const typed = this.#cellsOf(key).filter((cell) => cell.pull());
+    const rest = this.#state.items.filter((item) => item !== key);
+    this.#set(rest);
+    this.#announce([this, ...typed, ...(rest[0] !== undefined && this.#isMarked(key) ? this.#mark(rest[0]) : [])]);
+  }
+
+  /** Undoes a removal: the entry stands at `position` again with everything it held. */
+  restore(key: string, position: number): void {
+    if (this.#state.items.includes(key) || !this.knows(key)) return;
+    this.#set(this.#state.items.toSpliced(position, 0, key));
+    this.#announce([this, ...(this.#isMarked(key) ? this.#mark(key) : [])]);
+  }
+
+  /** A choice in one of its fields; answers what has changed. The mark is not taken away, but given to another entry. */
+  commit(cell: FieldCell, value: FieldValue): readonly FieldCell[] {
+    const marked = this.#state.items.find((key) => this.#markOf(key) === cell);
+    return marked === undefined ? cell.commit(value) : this.#mark(marked);
+  }
+
+  /** Takes up a draft's entries, with those that the applicant has added or removed since the form appeared. */
+  takeUp(draft: GroupState): void {
+    const fitting = reconcileGroup(draft, this.#held);
+    this.#set((this.dirty ? mergeGroups(fitting, this.#state) : fitting).items);
+  }
+
+  /** Back to the entries that the server holds. */
+  reset(): void {
+    this.#set(this.#held);
+    this.#forget();
+    this.shown.clear();
+  }
+
+  /**
+   * The server holds these entries now. A new one among them counts as held, though its id is not known before the form
+   * comes from the server again; what was removed cannot be brought back.
+   */
+  acknowledge({ items }: GroupState): void {
+    this.#held = items;
+    this.#set(this.#state.items);
+    this.#forget();
+  }
+
+  /** A draft and entries that came since may both have the mark; one keeps it. */
+  leaveOneMark(): void {
+    const { items } = this.#state;
+    const marked = items.filter((key) => this.#isMarked(key));
+    const one = marked[0] ?? items[0];
+    this.#announce([this, ...(one === undefined || marked.length === 1 ? [] : this.#mark(one))]);
+  }
+
+  get #short(): boolean {
     return this.#state.items.length < this.section.min;
   }
 
-  set(state: GroupState): void {
-    this.#state = state;
-    for (const listener of this.listeners) listener();
+  /** Makes one entry the one that carries the mark. */
+  #mark(key: string): readonly FieldCell[] {
+    return this.#state.items.flatMap((item) => {
+      const cell = this.#markOf(item);
+      if (!cell || sameValue(cell.value, item === key)) return [];
+      cell.replace(item === key);
+      return [cell];
+    });
   }
 
-  /** A draft's entries with those that the applicant has added or removed since the form appeared. */
-  withDraft(draft: GroupState): GroupState {
-    const fitting = reconcileGroup(draft, this.baseline);
-    return this.dirty ? mergeGroups(fitting, this.#state) : fitting;
+  #markOf(key: string): FieldCell | undefined {
+    const { exclusive } = this.section;
+    return exclusive === undefined ? undefined : this.#cells.get(fieldInItem(this.id, key, exclusive));
   }
 
-  add(key: string): void {
-    this.set({ ...this.#state, items: [...this.#state.items, key] });
+  #isMarked(key: string): boolean {
+    return this.#markOf(key)?.value === true;
   }
 
-  /** An entry that the server holds is kept as removed; a new one is dropped entirely (spec §4 Profile). */
-  remove(key: string): void {
+  #cellsOf(key: string): readonly FieldCell[] {
+    return this.section.item.fields.flatMap((definition) => this.#cells.get(fieldInItem(this.id, key, definition.id)) ?? []);
+  }
+
+  #set(items: readonly string[]): void {
+    for (const key of items) if (!this.knows(key)) this.#open({ key, values: {} });
+    this.#state = groupState(items, this.#held);
+    this.mend();
+    this.listeners.tell();
+  }
+
+  #open({ key, values }: GroupItem): void {
+    const scope = createScope({
+      fields: this.section.item.fields,
+      place: (definition) => ({ id: fieldInItem(this.id, key, definition.id), group: this }),
+      value: (definition) => values[definition.id],
+    });
+    for (const cell of scope.values()) this.#cells.set(cell.id, cell);
+  }
+
+  /** Entries that can come back no more. */
+  #forget(): void {
     const { items, removed } = this.#state;
-    const known = this.baseline.items.includes(key);
-    this.set({ items: items.filter((item) => item !== key), removed: known ? [...removed, key] : removed });
-  }
-
-  restore(key: string, position: number): void {
-    const { items, removed } = this.#state;
-    if (items.includes(key)) return;
-    this.set({ items: items.toSpliced(position, 0, key), removed: removed.filter((item) => item !== key) });
+    const kept = new Set([...items, ...removed].flatMap((key) => this.#cellsOf(key)));
+    for (const [id, cell] of this.#cells) if (!kept.has(cell)) this.#cells.delete(id);
   }
 }

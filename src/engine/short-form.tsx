@@ -5,12 +5,12 @@ import { Form, type FormHandle } from './form.tsx';
 import { PlainSection } from './plain-section.tsx';
 import { useInert } from './use-inert.ts';
 
-interface ShortFormProps<Payload> {
-  readonly form: CompiledForm<Payload>;
+interface ShortFormProps<Sent> {
+  readonly form: CompiledForm<Sent>;
   /** While a call is under way nothing in the form can be changed. */
   readonly busy: boolean;
   /** Everything in it has been checked. */
-  readonly onSubmit: (handle: FormHandle<Payload>) => void;
+  readonly onSubmit: (handle: FormHandle<Sent>) => void;
   /** What stands below the fields. */
   readonly children: ReactNode;
 }
@@ -19,8 +19,8 @@ interface ShortFormProps<Payload> {
  * A form of a few fields, without rjsf, of which nothing is kept as a draft. So short a form has no summary: the first bad
  * field gets the focus.
  */
-export function ShortForm<Payload>({ form, busy, onSubmit, children }: ShortFormProps<Payload>) {
-  const submit = (handle: FormHandle<Payload>): void => {
+export function ShortForm<Sent>({ form, busy, onSubmit, children }: ShortFormProps<Sent>) {
+  const submit = (handle: FormHandle<Sent>): void => {
     const [first] = handle.check();
     if (first) handle.goTo(first.field);
     else onSubmit(handle);

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore, use } from 'react';
+import { useSyncExternalStore, use } from 'react';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import { disabledOptions, isVisible } from '../fields/siblings.ts';
 import { ScopeContext, useController } from './form-context.ts';
@@ -9,9 +9,8 @@ const subscribeToNothing = (): (() => void) => () => undefined;
 function useSibling(name: string | undefined): FieldValue {
   const { store } = useController();
   const scope = use(ScopeContext);
-  const id = name === undefined ? undefined : scope(name);
-  const subscribe = useCallback((listener: () => void) => (id === undefined ? subscribeToNothing() : store.subscribe(id, listener)), [store, id]);
-  return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : store.snapshot(id).value));
+  const cell = name === undefined ? undefined : store.cell(scope(name));
+  return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => cell?.snapshot.value);
 }
 
 export function useVisible(definition: FieldDefinition): boolean {

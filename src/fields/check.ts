@@ -1,6 +1,6 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
-import type { FieldDefinition, FieldIssue, FieldValue, Limits } from './definition.ts';
+import type { FieldDefinition, FieldIssue, FieldValue, InputType, Limits } from './definition.ts';
 import type { Rule } from './generated/rules.js';
 import { issueOf } from './issue.ts';
 import { normalize, ruleOf } from './rule.ts';
@@ -29,7 +29,7 @@ export function ruleDefinition(definition: FieldDefinition): RuleDefinition {
 const storedFile = Object.freeze({});
 
 /** The value as the rules read it: text normalised, a file by its facts, a foreign value as the server sent it. */
-export function ruleValue(type: FieldDefinition['type'], value: FieldValue): unknown {
+export function ruleValue(type: InputType, value: FieldValue): unknown {
   if (typeof value === 'string') return normalize(type, value);
   if (typeof value !== 'object' || !('kind' in value)) return value;
   if (value.kind === 'stored') return storedFile;
@@ -65,8 +65,8 @@ export function checkField(
   definition: FieldDefinition, value: FieldValue, siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
   if (definition.locked || !isVisible(definition, siblings)) return undefined;
-  const rule = ruleOf(definition.type);
-  const facts = { definition: ruleDefinition(definition), value: ruleValue(definition.type, value) };
+  const rule = ruleOf(definition.base);
+  const facts = { definition: ruleDefinition(definition), value: ruleValue(definition.base, value) };
   const code = rule.check(facts) ? orderCode(definition, facts.value, siblings, today) : failedCode(rule);
   return code === undefined ? undefined : issueOf(code, definition, value);
 }

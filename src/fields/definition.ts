@@ -1,7 +1,7 @@
 import type { FileKind, FileLike } from '../base/file.ts';
 import type { Text } from '../base/text.ts';
 
-/** The input types of spec §3, the exam's `image`, and three that only this product's own forms use. */
+/** The input types (spec §3 Profile field definition), the exam's `image`, and three that only this product's own forms use. */
 export type InputType =
   | 'text' | 'number' | 'date' | 'email' | 'phone_number' | 'url' | 'location' | 'drop_down' | 'text_area'
   | 'currency' | 'check_box' | 'radio_button' | 'video' | 'document'
@@ -29,6 +29,8 @@ export interface StoredFile {
   readonly kind: 'stored';
   readonly name: string;
   readonly url?: string;
+  /** The file itself, where it was chosen here and has been confirmed since. */
+  readonly file?: FileLike;
 }
 
 /** A file chosen here; `content` is what its first bytes say it is. */
@@ -65,12 +67,18 @@ export interface Condition {
   readonly in: readonly string[];
 }
 
-/** One field of a form, in one shape for every source (spec §3 "Profile field definition / custom field"). Frozen. */
+/** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
+export type Messages = Readonly<Record<string, Text>>;
+
+/** One field of a form, in one shape for every source (spec §3 Profile field definition). Frozen. */
 export interface FieldDefinition {
   readonly id: FieldId;
   /** The name on the wire: key of the `fields` map, `question_id`, `document_name_id` or attribute. */
   readonly name: string;
-  readonly type: InputType;
+  /** The name of its type, which for a built-in type is the same word as `base`. */
+  readonly type: string;
+  /** The built-in type that its type rests on. */
+  readonly base: InputType;
   readonly label: Text;
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
@@ -86,10 +94,9 @@ export interface FieldDefinition {
   /** The value the server holds, decoded. */
   readonly value: FieldValue;
   readonly visibleWhen?: Condition;
-  /** Options at or before this sibling's value are disabled and refused (spec §5: graduation year). */
+  /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
-  /** Text keys that replace the usual ones for an error code at this field (for instance the onboarding size text). */
-  readonly messages?: Readonly<Record<string, string>>;
+  readonly messages?: Messages;
 }
 
 /** Why a value is refused: a stable code of `schemas/error-codes.json`, its text looked up when it is shown. */

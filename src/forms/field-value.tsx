@@ -22,7 +22,7 @@ const asOption = ({ definition, text, language, t }: Shown): string => {
 };
 
 /** How a text value of each type is shown. */
-const shownAs: Readonly<Record<FieldDefinition['type'], (shown: Shown) => ReactNode>> = {
+const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactNode>> = {
   text: asText,
   number: asText,
   location: asText,
@@ -48,7 +48,7 @@ const shownAs: Readonly<Record<FieldDefinition['type'], (shown: Shown) => ReactN
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
   const { value } = definition;
-  if (typeof value === 'string') return shownAs[definition.type]({ definition, text: value, language, t });
+  if (typeof value === 'string') return shownAs[definition.base]({ definition, text: value, language, t });
   if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
   if (typeof value !== 'object') return String(value);
   if (value.kind === 'foreign') return isList(value.raw) ? formatList(value.raw, language) : JSON.stringify(value.raw);

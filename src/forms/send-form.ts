@@ -1,36 +1,34 @@
 import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
-import { saveForm, type SaveProgress } from '../api/save-form.ts';
+import { save, type SaveProgress } from '../api/save.ts';
+import type { Encoded } from '../base/body.ts';
 import type { FormHandle } from '../engine/form.tsx';
-import { uploadsOf, type SavedPayload } from './uploads.ts';
 
-/** A form that is being sent as it is now. */
-export interface Sending<Payload extends SavedPayload> {
-  readonly handle: FormHandle<Payload>;
+/** A form that is being sent as it was when sending began. */
+export interface Sending {
+  readonly handle: FormHandle<Encoded>;
+  readonly content: Encoded;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
 }
 
-/** What is sent of it: where to, in whose name on this device (as its draft is named), and what goes with the form. */
+/** Where to, and in whose name on this device, as its draft is named. */
 interface Destination<Answer> {
   readonly call: Call<Answer>;
   readonly scope: string;
-  readonly besides?: object;
 }
 
 /** Sends a form, with the progress of each file at its field. Throws an `ApiError`. */
-export async function sendForm<Payload extends SavedPayload, Answer>(
-  client: Client, { call, scope, besides }: Destination<Answer>, { handle, signal, onProgress }: Sending<Payload>,
+export async function sendForm<Answer>(
+  client: Client, { call, scope }: Destination<Answer>, { handle, content, signal, onProgress }: Sending,
 ): Promise<Answer> {
-  const payload = handle.payload();
-  const uploads = uploadsOf(payload);
   const report = (progress: SaveProgress): void => {
     onProgress(progress);
-    for (const { field, file } of uploads) handle.setProgress(field, progress.files.get(file));
+    for (const [field, share] of progress.files) handle.setProgress(field, share);
   };
   try {
-    return await saveForm(client, call, { applicant: { ...besides, ...payload } }, { scope, signal, onProgress: report });
+    return await save(client, call, content, { scope, signal, onProgress: report });
   } finally {
-    for (const { field } of uploads) handle.setProgress(field, undefined);
+    for (const { field } of content.files) handle.setProgress(field, undefined);
   }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
-import type { SaveProgress } from '../api/save-form.ts';
+import type { SaveProgress } from '../api/save.ts';
+import type { Encoded } from '../base/body.ts';
 import type { Translate } from '../base/text.ts';
+import type { Besides } from '../compiler/assemble.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -10,22 +12,24 @@ import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import type { SaveProblem } from './save-problem.ts';
 import type { Sending } from './send-form.ts';
-import { unreadableFields, uploadsOf, type SavedPayload } from './uploads.ts';
+import { unreadableFields } from './unreadable-fields.ts';
 
 export type SaveStep =
   | { readonly kind: 'editing'; readonly problem?: SaveProblem }
   /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
-interface SaveForm<Payload> {
+interface SaveForm {
   readonly step: SaveStep;
   /** Says what is wrong; empty when all is well. */
-  readonly check: (handle: FormHandle<Payload>) => readonly Problem[];
-  readonly send: (handle: FormHandle<Payload>) => Promise<void>;
+  readonly check: (handle: FormHandle<Encoded>) => readonly Problem[];
+  readonly send: (handle: FormHandle<Encoded>) => Promise<void>;
 }
 
-interface SaveFormOptions<Payload extends SavedPayload, Answer> {
-  readonly send: (sending: Sending<Payload>) => Promise<Answer>;
+interface SaveFormOptions<Answer> {
+  /** What goes with the form in its call. */
+  readonly besides?: Besides;
+  readonly send: (sending: Sending) => Promise<Answer>;
   /** Keys of the toasts for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** The toast of a failed save. */
@@ -35,20 +39,20 @@ interface SaveFormOptions<Payload extends SavedPayload, Answer> {
 }
 
 /** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
-export function useSaveForm<Payload extends SavedPayload, Answer>(options: SaveFormOptions<Payload, Answer>): SaveForm<Payload> {
+export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
   const { problemTexts, failureToast = failureText, onSaved } = options;
   const { notify } = usePortal();
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
 
-  const check = (handle: FormHandle<Payload>): readonly Problem[] => {
+  const check = (handle: FormHandle<Encoded>): readonly Problem[] => {
     const problems = handle.check();
     for (const key of problemTexts(problems)) notify({ kind: 'error', text: t(key) });
     setStep({ kind: 'editing' });
     return problems;
   };
 
-  const fail = (error: unknown, handle: FormHandle<Payload>): void => {
+  const fail = (error: unknown, handle: FormHandle<Encoded>): void => {
     const failure = failureOf(error);
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
     setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
@@ -57,27 +61,29 @@ export function useSaveForm<Payload extends SavedPayload, Answer>(options: SaveF
   };
 
   /** The form must be open again before the focus can go to the field. */
-  const refuseFiles = (fields: readonly string[], handle: FormHandle<Payload>): void => {
+  const refuseFiles = (fields: readonly string[], handle: FormHandle<Encoded>): void => {
     flushSync(() => { setStep({ kind: 'editing', problem: { kind: 'files' } }); });
     notify({ kind: 'error', text: t('error.fileUnreadable') });
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  const send = async (handle: FormHandle<Payload>): Promise<void> => {
+  const send = async (handle: FormHandle<Encoded>): Promise<void> => {
     const stop = new AbortController();
     const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report({ share: 0, waiting: false });
-    const unreadable = await unreadableFields(uploadsOf(handle.payload()));
+    const values = handle.values();
+    const content = handle.encode(values, options.besides);
+    const unreadable = await unreadableFields(content.files);
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
     try {
-      const answer = await options.send({ handle, signal: stop.signal, onProgress: report });
-      await handle.saved();
+      const answer = await options.send({ handle, content, signal: stop.signal, onProgress: report });
+      await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
       fail(error, handle);

@@ -14,7 +14,7 @@ interface NavigationEntry {
 
 const everybody = (): boolean => true;
 
-/** Spec §2 "Navigation and top bar", in its order; what the product variant leaves out stands in §1. */
+/** Spec §2 Navigation and top bar, in its order; spec §1: what the product variant leaves out. */
 const entries: readonly NavigationEntry[] = [
   { path: '/', titleKey: 'page.home', isFor: everybody },
   { path: '/interview', titleKey: 'page.interview', isFor: everybody },

@@ -4,7 +4,7 @@ import { useApplicant, usePortal } from './portal.ts';
 
 /**
  * The applicant of the session. Without one, but with the token of an earlier visit or of another tab, the server is asked
- * once for each token (spec §2 "Protected routes"); not for the first where that has just been `tried`.
+ * once for each token (spec §2 Protected routes); not for the first where that has just been `tried`.
  */
 export function useVerifiedApplicant(tried = false): SessionApplicant | 'verifying' | 'nobody' {
   const { session, signIn } = usePortal();

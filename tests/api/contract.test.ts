@@ -14,7 +14,7 @@ import { settingsCall } from '../../src/api/settings.ts';
 import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
 
 interface Contract {
-  readonly 'x-call': { readonly method: string; readonly path: string; readonly public: boolean };
+  readonly 'x-call': { readonly method: string; readonly path: string; readonly public: boolean; readonly body: string };
 }
 
 const calls: readonly Call<unknown>[] = [
@@ -25,9 +25,9 @@ const calls: readonly Call<unknown>[] = [
   productTermsCall('{product}'),
 ];
 
-test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access }) => {
+test.each(calls)('$name is called as schemas/wire says', ({ name, method, path, access, multipart = false }) => {
   const file = new URL(`../../schemas/wire/${name}.json`, import.meta.url);
   const { 'x-call': contract } = JSON.parse(readFileSync(file, 'utf8')) as Contract;
-  expect({ method, path: decodeURIComponent(path), public: access === 'public' })
-    .toEqual({ method: contract.method, path: contract.path, public: contract.public });
+  expect({ method, path: decodeURIComponent(path), public: access === 'public', multipart })
+    .toEqual({ method: contract.method, path: contract.path, public: contract.public, multipart: contract.body === 'multipart' });
 });

@@ -23,6 +23,7 @@ export const definitionOf = (type: InputType): fc.Arbitrary<FieldDefinition> =>
       id: `custom_fields.${type}`,
       name: type,
       type,
+      base: type,
       label: bothLanguages(type),
       mandatory,
       locked: false,

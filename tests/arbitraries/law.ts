@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { rounds } from './rounds.ts';
 
 /** Every law runs from this seed, which stands in the test's title; another one is tried with LAW_SEED. */
 const seed = Number(process.env.LAW_SEED ?? 20_261_120);
 
+/** A long run tries so many times what the suite tries. */
+const LONG_RUN = 20;
+
 /** A property that must hold, as a test. */
 export function law<Inputs>(title: string, property: fc.IProperty<Inputs>, numRuns = 200): void {
-  test(`${title} [seed ${seed}]`, () => fc.assert(property, { seed, numRuns }));
+  test(`${title} [seed ${seed}]`, () => fc.assert(property, { seed, numRuns: rounds(numRuns, LONG_RUN * numRuns) }));
 }

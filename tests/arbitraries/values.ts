@@ -165,8 +165,8 @@ export const valuesOf: Readonly<Record<InputType, TypeValues>> = {
 
 /** Any value a form can hold under this definition: valid, invalid, empty, or in a shape the type does not know. */
 export const anyValue = (definition: FieldDefinition): fc.Arbitrary<FieldValue> => {
-  const { valid, refusals, demands } = valuesOf[definition.type];
-  const isFile = definition.type === 'document' || definition.type === 'image';
+  const { valid, refusals, demands } = valuesOf[definition.base];
+  const isFile = definition.base === 'document' || definition.base === 'image';
   return fc.oneof(
     valid(definition),
     ...(refusals?.(definition) ?? []).map(({ values }) => values),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import config from '../../schemas/wire/config.json' with { type: 'json' };
-import { settingsTable } from '../../server/settings.ts';
+import { settingsTable } from '../../server/base/settings.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
 

@@ -25,6 +25,18 @@ const isWithin = (path: string, room: string) => path === room || path.startsWit
 const mayImport = (room: string, target: string) =>
   room === 'tests' || isWithin(target, room) || (rooms.get(room) ?? []).some((allowed) => isWithin(target, allowed));
 
+/** What is there, and all that `next` leads to from it. */
+function reached(start: readonly string[], next: (room: string) => readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [...start];
+  for (let room = open.pop(); room !== undefined; room = open.pop()) {
+    if (seen.has(room)) continue;
+    seen.add(room);
+    open.push(...next(room));
+  }
+  return seen;
+}
+
 /** Modules that break one rule each, apart from the rooms: what they hold, and which rule must name them. */
 const offences: Readonly<Record<string, { readonly code: string; readonly rule: string }>> = {
   'src/screens/login/peeks.ts': { code: `import '../profile/screen.ts';`, rule: 'screens-apart' },
@@ -34,8 +46,9 @@ const offences: Readonly<Record<string, { readonly code: string; readonly rule: 
   'src/compiler/node.ts': { code: `import 'node:fs';`, rule: 'pure-rooms' },
   'src/api/toast.ts': { code: `import '@mantine/notifications';`, rule: 'api-without-ui' },
   'widgets/node.ts': { code: `import 'node:path';`, rule: 'no-node-in-client' },
-  'server/tool.ts': { code: `import 'fast-check';`, rule: 'no-dev-tools-in-product' },
-  'server/typo.ts': { code: `import './nowhere.ts';`, rule: 'resolvable' },
+  'server/base/tool.ts': { code: `import 'fast-check';`, rule: 'no-dev-tools-in-product' },
+  'server/base/typo.ts': { code: `import './nowhere.ts';`, rule: 'resolvable' },
+  'server/loose.ts': { code: `import './base/room.ts';`, rule: 'in-a-room' },
   'src/base/lonely.ts': { code: `export const lonely = 1;`, rule: 'no-orphans' },
   'src/wire/one.ts': { code: `import type { Two } from './two.ts';\nexport type One = Two | 1;`, rule: 'no-cycles' },
   'src/wire/two.ts': { code: `import type { One } from './one.ts';\nexport type Two = One | 2;`, rule: 'no-cycles' },
@@ -89,7 +102,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the rooms', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBe(16);
+    expect(rooms.size).toBe(37);
+  });
+
+  it('import each other in no circle', () => {
+    const product = [...rooms.keys()].filter((room) => !['bench', 'tests'].includes(room));
+    const importedBy = (room: string) => product.filter((other) => other !== room && mayImport(room, other));
+    const circles = product.filter((room) => reached(importedBy(room), importedBy).has(room));
+    expect(circles).toEqual([]);
   });
 
   it.each([...rooms.keys()])('%s imports what the table allows and nothing else', (room) => {

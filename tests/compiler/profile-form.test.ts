@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Body } from '../../src/base/body.ts';
 import type { FormValues, GroupSection } from '../../src/compiler/compiled.ts';
 import { fieldInItem } from '../../src/compiler/compiled.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
@@ -92,55 +93,70 @@ describe('the form', () => {
   });
 });
 
+const educations = (values: FormValues): readonly Body[] => {
+  const { applicant_universities_attributes: entries } = form.encode(values).body.applicant as Body;
+  return entries as readonly Body[];
+};
+
 describe('the save', () => {
   test('sends what the server holds where nothing was touched', () => {
-    expect(form.encode(filled())).toEqual({
+    expect(form.encode(filled()).body).toEqual({ applicant: {
       name: 'Asha',
       japanese_name: 'アシャ',
       applicant_universities_attributes: [
-        { id: '9', ...entry },
-        { id: '10', ...entry, university_id: '99', other_university_name: 'Delhi', is_latest: 'false' },
+        { id: 9, ...entry },
+        { id: 10, ...entry, university_id: '99', other_university_name: 'Delhi', is_latest: 'false' },
       ],
       custom_fields: { Hobby: 'Chess', Skills: ['b'], Salary: '￥1,000円' },
-      documents_attributes: {},
-    });
+    } });
   });
 
   test('sends an emptied field as empty', () => {
     const emptied = { 'custom_fields.Hobby': undefined, 'custom_fields.Skills': undefined, japanese_name: undefined };
-    const sent = form.encode(filled(emptied));
-    expect(sent).toMatchObject({ japanese_name: '', custom_fields: { Hobby: '', Skills: [] } });
+    const { body } = form.encode(filled(emptied));
+    expect(body.applicant).toMatchObject({ japanese_name: '', custom_fields: { Hobby: '', Skills: [] } });
   });
 
   test('sends a chosen photo and chosen documents', () => {
     const photo = { name: 'me.png', size: 5, type: 'image/png' };
     const cv = { name: 'cv.pdf', size: 7, type: 'application/pdf' };
-    const sent = form.encode(filled({
+    const { body, files } = form.encode(filled({
       photograph: { kind: 'chosen', file: photo, content: 'png' }, 'documents.12': { kind: 'chosen', file: cv, content: 'pdf' },
     }));
-    expect(sent.photograph).toBe(photo);
-    expect(sent.documents_attributes).toEqual({ 12: { document_name_id: '12', upload: cv } });
+    expect(body.applicant).toMatchObject({ photograph: photo, documents_attributes: { 12: { document_name_id: '12', upload: cv } } });
+    expect(files).toEqual([
+      { field: 'photograph', path: ['applicant', 'photograph'], file: photo },
+      { field: 'documents.12', path: ['applicant', 'documents_attributes', '12', 'upload'], file: cv, reference: 'upload_id' },
+    ]);
   });
 
   test('removes an entry softly, drops a removed new one, and sends a new one without id', () => {
     const added = (field: string) => fieldInItem('universities', 'new:1', field);
     const values = filled({ [added('university_id')]: '1', [added('start_year')]: '2023' }, ['id:10', 'new:1'], ['id:9']);
-    const sent = form.encode(values).applicant_universities_attributes;
+    const sent = educations(values);
     expect(sent).toHaveLength(3);
     expect(sent[1]).toMatchObject({ university_id: '1', start_year: '2023', faculty: '' });
     expect(sent[1]).not.toHaveProperty('id');
-    expect(sent[2]).toEqual({ id: '9', _destroy: 'true' });
+    expect(sent[2]).toEqual({ id: 9, _destroy: 'true' });
   });
 
   test('has exactly one latest entry, also where the latest was removed', () => {
-    const latest = (values: FormValues) => form.encode(values).applicant_universities_attributes.map((sent) => sent.is_latest);
+    const latest = (values: FormValues) => educations(values).map((sent) => sent.is_latest);
     const flag = (key: string) => fieldInItem('universities', key, 'is_latest');
     expect(latest(filled({ [flag('id:9')]: false, [flag('id:10')]: true }))).toEqual(['false', 'true']);
     expect(latest(filled({}, ['id:10'], ['id:9']))).toEqual(['true', undefined]);
   });
 
   test("clears the other university's name where a listed one is chosen", () => {
-    const sent = form.encode(filled({ [fieldInItem('universities', 'id:10', 'university_id')]: '1' }));
-    expect(sent.applicant_universities_attributes[1]).toMatchObject({ university_id: '1', other_university_name: '' });
+    const sent = educations(filled({ [fieldInItem('universities', 'id:10', 'university_id')]: '1' }));
+    expect(sent[1]).toMatchObject({ university_id: '1', other_university_name: '' });
+  });
+
+  test('of one field alone is what it has in the whole', () => {
+    const values = filled({ 'custom_fields.Hobby': 'Go' }, ['id:10'], ['id:9']);
+    const alone = (id: string) => form.encodeField(id, values)?.body;
+    expect(alone('custom_fields.Hobby')).toEqual({ applicant: { custom_fields: { Hobby: 'Go' } } });
+    expect(alone('universities')).toEqual({ applicant: { applicant_universities_attributes: educations(values) } });
+    expect([alone('custom_fields.Member'), alone('documents.12'), alone('nobody')]).toEqual([undefined, undefined, undefined]);
   });
 });

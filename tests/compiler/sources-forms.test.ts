@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import login from '../../schemas/forms/login.json';
+import type { Body } from '../../src/base/body.ts';
 import type { CompiledForm, FormValues } from '../../src/compiler/compiled.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import {
@@ -18,19 +19,19 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
   const questions = [
     { question_id: 1, question_type: 'check_box', options, is_mandatory: true },
     { question_id: 2, question_type: 'drop_down', options },
-    { question_id: 3, question_type: 'free_text', answer: 'old' },
+    { question_id: '3', question_type: 'free_text', answer: 'old' },
     { question_id: 4, question_type: 'free_text' },
   ];
 
   test.each([
-    ['job survey', compileJobSurvey], ['interview review', compileInterviewReview],
-  ])('%s: one answer a question, ids joined by commas', (_name, compile) => {
+    ['applicants_job_review', compileJobSurvey], ['selection', compileInterviewReview],
+  ])('%s: one answer a question, ids joined by commas, ids of questions as they came', (root, compile) => {
     const form = compile(questions);
-    const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.2': '4', 'questions.3': undefined }));
-    expect(sent).toEqual([
-      { question_id: '1', answer: '3,5' },
-      { question_id: '2', answer: '4' },
-      { question_id: '3', answer: '' },
+    const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.2': '4', 'questions.3': undefined }), { job: 5 });
+    expect(sent).toMatchObject([
+      { field: 'questions.1', body: { [root]: { job: 5, question_id: 1, answer: '3,5' } }, files: [] },
+      { field: 'questions.2', body: { [root]: { job: 5, question_id: 2, answer: '4' } } },
+      { field: 'questions.3', body: { [root]: { job: 5, question_id: '3', answer: '' } } },
     ]);
   });
 
@@ -47,15 +48,24 @@ test('an exam group answers with lists, texts and files (DECISIONS "Shapes of an
     { question_id: 2, question_type: 'radio_button', options, answer: 4 },
     { question_id: 3, question_type: 'image' }, { question_id: 4, question_type: 'document' },
   ]);
-  expect(form.encode(values({ 'questions.1': ['3', '5'], 'questions.4': chosen }))).toEqual([
-    { question_id: '1', answer: ['3', '5'] }, { question_id: '2', answer: '4' }, { question_id: '4', answer: file },
+  const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.4': chosen }));
+  expect(sent.map(({ body }) => body.applicants_exam)).toEqual([
+    { question_id: 1, answer: ['3', '5'] }, { question_id: 2, answer: '4' }, { question_id: 4, answer: file },
   ]);
+  expect(sent[2]?.files).toEqual([{ field: 'questions.4', path: ['applicants_exam', 'answer'], file }]);
+});
+
+test('one answer of an exam alone: with what is known only when it is sent, and empty where it was emptied', () => {
+  const form = compileExamGroup([{ question_id: 1, question_type: 'free_text' }, { question_id: 2, question_type: 'free_text' }]);
+  const alone = (answer: FieldValue) => form.encodeField('questions.1', values({ 'questions.1': answer, 'questions.2': 'b' }), { exam_id: 4, remaining_time: 61 });
+  expect(alone('a')).toEqual({ body: { applicants_exam: { exam_id: 4, remaining_time: 61, question_id: 1, answer: 'a' } }, files: [] });
+  expect(alone(undefined)?.body).toMatchObject({ applicants_exam: { answer: '' } });
 });
 
 describe('a question of an online session (spec §3)', () => {
   const encode = (question: object, value: FieldValue) => {
     const form = compileOnlineSessionQuestion({ question_id: 8, options, ...question });
-    return form.encode(values({ 'questions.8': value }));
+    return form.encode(values({ 'questions.8': value })).map(({ body }) => body.applicants_online_session);
   };
 
   test.each([
@@ -66,17 +76,17 @@ describe('a question of an online session (spec §3)', () => {
     [{ question_type: 'currency' }, '¥1000', '¥1000'],
     [{ question_type: 'video' }, 'https://a.bc/v.mp4', 'https://a.bc/v.mp4'],
   ])('%j', (question, value, answer) => {
-    expect(encode(question, value)).toEqual({ question_id: '8', answer });
+    expect(encode(question, value)).toEqual([{ question_id: 8, answer }]);
   });
 
   test('a document goes beside the answer', () => {
-    expect(encode({ question_type: 'document' }, chosen)).toEqual({ question_id: '8', document: file });
+    expect(encode({ question_type: 'document' }, chosen)).toEqual([{ question_id: 8, document: file }]);
   });
 
   test('what cannot be read is no question', () => {
     const form = compileOnlineSessionQuestion('nonsense');
     expect(form.sections).toEqual([]);
-    expect(form.encode(values())).toBeUndefined();
+    expect(form.encode(values())).toEqual([]);
   });
 });
 
@@ -91,12 +101,12 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     const form = compileOnboarding({ custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({
-      help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: 'error.onboardingFileTooBig' },
+      help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: { key: 'error.onboardingFileTooBig' } },
       limits: { maxBytes: 10_485_760, picker: ['pdf', 'txt', 'pptx', 'doc', 'docx'] },
     });
-    expect(form.encode(values({ 'documents.7': chosen }))).toEqual({
+    expect(form.encode(values({ 'documents.7': chosen })).body).toEqual({ applicant: {
       is_onboarded: 'true', custom_fields: { Visa: 'Student' }, documents_attributes: { 7: { document_name_id: '7', upload: file } },
-    });
+    } });
   });
 });
 
@@ -127,7 +137,7 @@ describe('onboarding under the headings of the display data', () => {
 
   test('what is only shown is locked, demanded by nobody, and not sent', () => {
     expect(form.fields.get('custom_fields.Status')).toMatchObject({ value: 'Granted', mandatory: false, locked: true });
-    expect(form.encode(values())).toEqual({ is_onboarded: 'true', custom_fields: { Bank: 'Kobe', New: '' }, documents_attributes: {} });
+    expect(form.encode(values()).body).toEqual({ applicant: { is_onboarded: 'true', custom_fields: { Bank: 'Kobe', New: '' } } });
   });
 
   test.each([undefined, null, 'nonsense', { custom_fields: 5 }])('display data %j leave the form as the edit data have it', (nothing) => {
@@ -158,7 +168,7 @@ describe('registration (spec §5 Registration)', () => {
     const form = compile(false);
     expect(form.sections).toContainEqual(expect.objectContaining({ kind: 'group', items: [{ key: 'new:first', values: { is_latest: true } }] }));
     const groups = (items: readonly string[], removed: readonly string[]) => new Map([['universities', { items, removed }]]);
-    const sent = (state: ReturnType<typeof groups>) => form.encode({ fields: new Map(), groups: state }).applicant_universities_attributes;
+    const sent = (state: ReturnType<typeof groups>) => (form.encode({ fields: new Map(), groups: state }).body.applicant as Body).applicant_universities_attributes as readonly Body[];
     expect(sent(groups(['new:first'], []))).toMatchObject([{ faculty: '', is_latest: 'true' }]);
     expect(sent(groups(['new:first'], []))[0]).not.toHaveProperty('id');
     expect(sent(groups(['new:2'], ['new:first']))).toHaveLength(1);
@@ -172,9 +182,9 @@ describe('registration (spec §5 Registration)', () => {
         ['universities[new:1].university_id', 'other'], ['universities[new:1].other_university_name', 'Delhi'],
       ]),
       groups: new Map([['universities', { items: ['new:1'], removed: [] }]]),
-    });
-    expect(sent).toMatchObject({
-      name: 'Asha', country_id: '81', date_of_birth: '', custom_fields: { Hobby: '' },
+    }, { email: 'asha@example.com', form_id: '7' });
+    expect(sent.body.applicant).toMatchObject({
+      email: 'asha@example.com', form_id: '7', name: 'Asha', country_id: '81', date_of_birth: '', custom_fields: { Hobby: '' },
       applicant_universities_attributes: [{ university_id: 'other', other_university_name: 'Delhi', is_latest: 'true' }],
     });
   });
@@ -184,6 +194,6 @@ test('a static form sends its values by name', () => {
   const form = compileStaticForm(login);
   const fields = [...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory]);
   expect(fields).toEqual([['email', 'email', true], ['password', 'password', true]]);
-  const sent = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));
-  expect(sent).toEqual({ email: 'demo@example.com', password: ' secret ' });
+  const { body } = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));
+  expect(body).toEqual({ email: 'demo@example.com', password: ' secret ' });
 });

@@ -133,7 +133,7 @@ test.for(bothLanguages)('says that the connection is gone, and when it is back (
   await hasEdits(profile);
 });
 
-// Spec §8 "Session and transport".
+// Spec §8 Session and transport.
 test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile', clock: true });
   const { page } = opened;

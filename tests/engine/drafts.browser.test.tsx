@@ -85,6 +85,25 @@ describe('a draft', () => {
     expect(await page(scope).restore()).toBeUndefined();
   });
 
+  it('has after a save only what was typed since, wherever it was kept', async () => {
+    const scope = scopeOf('newer');
+    const first = page(scope);
+    first.keep('adopted', text('saved'));
+    first.keep('name', text('older'));
+    await first.write();
+    first.close();
+    const second = page(scope);
+    await second.restore();
+    second.keep('name', text('newer'));
+    second.keep('city', text('saved'));
+    second.secure();
+    second.keep('street', text('newer'));
+    second.keep('country', text('saved'));
+    await second.retain(new Set(['name', 'street']));
+    second.close();
+    expect(await entries(page(scope))).toEqual({ name: text('newer'), street: text('newer') });
+  });
+
   it('belongs to its form: another form and another applicant see nothing of it', async () => {
     const first = page(scopeOf('mine'));
     first.keep('name', text('Aiko'));

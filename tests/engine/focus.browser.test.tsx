@@ -19,7 +19,7 @@ describe('the focus', () => {
   });
 
   it('goes to the button of an upload that the summary links to', async () => {
-    const { handle } = show(formOf(section('a', [field('photo', { type: 'image', mandatory: true })])));
+    const { handle } = show(formOf(section('a', [field('photo', { base: 'image', mandatory: true })])));
     flushSync(() => { handle().check(); });
     await userEvent.click(page.getByRole('link', { name: /Label photo/ }));
     await expect.element(button(/upload\.choose/)).toHaveFocus();
@@ -78,10 +78,10 @@ describe('what is wrong with a field', () => {
   const said = () => page.getByRole('status').elements().map(({ textContent }) => textContent).join('');
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.png', { type: 'image/png' });
   const choose = (chosen: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, chosen);
-  const photo = section('a', [field('photo', { type: 'image', limits: { maxBytes: 10, accept: ['png'] } }), field('next')]);
+  const photo = section('a', [field('photo', { base: 'image', limits: { maxBytes: 10, accept: ['png'] } }), field('next')]);
 
   it('is said when the field is left, once the focus is elsewhere', async () => {
-    show(formOf(section('a', [field('mail', { type: 'email' }), field('next')])));
+    show(formOf(section('a', [field('mail', { base: 'email' }), field('next')])));
     await userEvent.type(box('mail'), 'nobody');
     expect(said()).toBe('');
     await userEvent.tab();

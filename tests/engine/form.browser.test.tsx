@@ -37,9 +37,9 @@ describe.each([['through rjsf', RjsfSection], ['plain', PlainSection]] as const)
     const { handle } = show(formOf(
       section('a', [
         field('name', { mandatory: true }), field('locked', { locked: true, value: 'x' }),
-        field('kind', { type: 'drop_down', mandatory: true, options: options('x', 'y') }),
-        field('many', { type: 'check_box', mandatory: true, options: options('x', 'y') }),
-        field('one', { type: 'radio_button', mandatory: true, options: options('x', 'y') }),
+        field('kind', { base: 'drop_down', mandatory: true, options: options('x', 'y') }),
+        field('many', { base: 'check_box', mandatory: true, options: options('x', 'y') }),
+        field('one', { base: 'radio_button', mandatory: true, options: options('x', 'y') }),
       ]),
       group({ 'id:1': { faculty: undefined, is_latest: true } }),
     ), { renderer });
@@ -51,7 +51,7 @@ describe.each([['through rjsf', RjsfSection], ['plain', PlainSection]] as const)
 
 describe('the error summary', () => {
   it('takes the focus, is announced, and links to each field', async () => {
-    const { handle } = show(formOf(section('a', [field('one', { mandatory: true }), field('two', { mandatory: true, type: 'radio_button', options: options('x', 'y') })])));
+    const { handle } = show(formOf(section('a', [field('one', { mandatory: true }), field('two', { mandatory: true, base: 'radio_button', options: options('x', 'y') })])));
     flushSync(() => { handle().check(); });
     const summary = page.getByRole('alert');
     await expect.element(summary).toHaveFocus();
@@ -130,7 +130,7 @@ describe('sections that are not mounted yet', () => {
 describe('a switch of the language', () => {
   it('changes words only: text being typed, choices, errors and the focus stay', async () => {
     const { handle, speak } = show(formOf(section('a', [
-      field('name'), field('empty', { mandatory: true }), field('kind', { type: 'drop_down', options: options('x', 'y') }),
+      field('name'), field('empty', { mandatory: true }), field('kind', { base: 'drop_down', options: options('x', 'y') }),
     ])));
     await userEvent.selectOptions(page.getByRole('combobox'), 'y');
     flushSync(() => { handle().check(); });
@@ -199,6 +199,23 @@ describe('unsaved work', () => {
     expect(leaving()).toBe(true);
     await handle().discard();
     expect(leaving()).toBe(false);
+  });
+
+  it('is what was typed while a save was under way: it stays on the screen, in the warning and in the draft', async () => {
+    const draft = `form-test/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name'), field('city')]));
+    const { handle, remove } = show(form, { draft });
+    await userEvent.fill(box('name'), 'sent');
+    await userEvent.fill(box('city'), 'Kobe');
+    const sent = handle().values();
+    await userEvent.type(box('name'), ', and more');
+    await handle().acknowledge(sent);
+    expect((box('name').element() as HTMLInputElement).value).toBe('sent, and more');
+    expect(leaving()).toBe(true);
+    remove();
+    show(form, { draft });
+    await expect.element(box('name')).toHaveValue('sent, and more');
+    await expect.element(box('city')).toHaveValue('');
   });
 
   it('is offered again with a notice, and can be discarded', async () => {

@@ -1,18 +1,24 @@
 import { bothLanguages } from '../../src/base/text.ts';
 import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
+import type { FieldControl } from '../../src/engine/contract/widget.ts';
+import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+
+/** What the widget of a field has in hand. */
+export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
 
 /** Small forms for the engine's own tests, as the compiler would hand them over. */
 export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
   name: id,
-  type: 'text',
+  type: more.base ?? 'text',
+  base: 'text',
   label: { en: `Label ${id}`, jp: `項目 ${id}` },
   mandatory: false,
   locked: false,
   options: [],
   limits: {},
-  widget: more.type ?? 'text',
+  widget: more.base ?? 'text',
   value: undefined,
   ...more,
 });
@@ -23,7 +29,7 @@ export const section = (id: string, fields: readonly FieldDefinition[]): FieldSe
   kind: 'fields',
   id,
   title: bothLanguages(`Section ${id}`),
-  schema: { type: 'object', properties: Object.fromEntries(fields.map((one) => [one.id, one.type === 'check_box' ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) },
+  schema: { type: 'object', properties: Object.fromEntries(fields.map((one) => [one.id, one.base === 'check_box' ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) },
   uiSchema: Object.fromEntries(fields.map((one) => [one.id, { 'ui:field': 'control', 'ui:options': { definition: one } }])),
   fields,
 });
@@ -32,17 +38,17 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
   kind: 'group',
   id: 'universities',
   title: bothLanguages('Education'),
-  item: section('universities-item', [field('faculty', { mandatory: true }), field('is_latest', { type: 'flag' })]),
+  item: section('universities-item', [field('faculty', { mandatory: true }), field('is_latest', { base: 'flag' })]),
   items: Object.entries(items).map(([key, values]) => ({ key, values })),
   min: 1,
+  minCode: 'educationMissing',
   exclusive: 'is_latest',
 });
 
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
-  schema: {},
-  uiSchema: {},
   encode: (values) => values,
+  encodeField: () => undefined,
   diagnostics: [],
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GroupState } from '../../src/compiler/compiled.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
-import { field, formOf, group, options, section } from './forms.ts';
+import { control, field, formOf, group, options, section } from './forms.ts';
 
 const latest = (store: FormStore, ...keys: string[]) => keys.map((key) => store.value(`universities[${key}].is_latest`));
 
@@ -10,21 +10,21 @@ describe('typed text', () => {
   it('stays in the DOM until it is pulled, and renders nothing', () => {
     const store = new FormStore(formOf(section('a', [field('name')])));
     const rendered = vi.fn();
-    store.subscribe('name', rendered);
-    const before = store.snapshot('name');
-    store.control('name').typing(() => 'Aiko');
+    store.cell('name').listeners.add(rendered);
+    const before = store.cell('name').snapshot;
+    control(store, 'name').typing(() => 'Aiko');
     expect(store.value('name')).toBeUndefined();
     store.settle();
     expect(store.value('name')).toBe('Aiko');
-    expect(store.snapshot('name')).toBe(before);
+    expect(store.cell('name').snapshot).toBe(before);
     expect(rendered).not.toHaveBeenCalled();
   });
 
   it('is pulled once, with the last text, however often it was announced', () => {
     const store = new FormStore(formOf(section('a', [field('name')])));
     const pull = vi.fn(() => 'Aiko');
-    store.control('name').typing(() => 'A');
-    store.control('name').typing(pull);
+    control(store, 'name').typing(() => 'A');
+    control(store, 'name').typing(pull);
     store.settle();
     store.settle();
     expect(pull).toHaveBeenCalledOnce();
@@ -32,45 +32,45 @@ describe('typed text', () => {
 
   it('is part of the values of a save that comes before the browser was idle', () => {
     const store = new FormStore(formOf(section('a', [field('name')])));
-    store.control('name').typing(() => 'Aiko');
+    control(store, 'name').typing(() => 'Aiko');
     expect(store.values().fields.get('name')).toBe('Aiko');
   });
 
   it('clears an error on screen as soon as it is mended, and not before', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number', mandatory: true })])));
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number', mandatory: true })])));
     store.check();
-    expect(store.issue('age')?.code).toBe('required');
-    store.control('age').typing(() => 'x');
+    expect(store.cell('age').shown.issue?.code).toBe('required');
+    control(store, 'age').typing(() => 'x');
     store.settle();
-    expect(store.issue('age')).toBeDefined();
-    store.control('age').typing(() => '20');
+    expect(store.cell('age').shown.issue).toBeDefined();
+    control(store, 'age').typing(() => '20');
     store.settle();
-    expect(store.issue('age')).toBeUndefined();
+    expect(store.cell('age').shown.issue).toBeUndefined();
   });
 });
 
 describe('leaving a field', () => {
   it('takes full-width digits for what they are and keeps the text as the widget has it', () => {
-    const store = new FormStore(formOf(section('a', [field('age', { type: 'number' })])));
-    store.control('age').typing(() => '１２');
-    store.control('age').leave();
-    expect(store.snapshot('age')).toMatchObject({ value: undefined, revision: 0 });
+    const store = new FormStore(formOf(section('a', [field('age', { base: 'number' })])));
+    control(store, 'age').typing(() => '１２');
+    control(store, 'age').leave();
+    expect(store.cell('age').snapshot).toMatchObject({ value: undefined, revision: 0 });
     expect(store.value('age')).toBe('１２');
-    expect(store.issue('age')).toBeUndefined();
+    expect(store.cell('age').shown.issue).toBeUndefined();
   });
 
   it('says what is wrong with a value, also where the field is not mandatory', () => {
-    const store = new FormStore(formOf(section('a', [field('mail', { type: 'email' })])));
-    store.control('mail').typing(() => 'nobody');
-    store.control('mail').leave();
-    expect(store.issue('mail')?.code).toBe('email');
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email' })])));
+    control(store, 'mail').typing(() => 'nobody');
+    control(store, 'mail').leave();
+    expect(store.cell('mail').shown.issue?.code).toBe('email');
     expect(store.check()).toEqual([]);
   });
 
   it('does not reproach an empty mandatory field on the way through', () => {
     const store = new FormStore(formOf(section('a', [field('name', { mandatory: true })])));
-    store.control('name').leave();
-    expect(store.issue('name')).toBeUndefined();
+    control(store, 'name').leave();
+    expect(store.cell('name').shown.issue).toBeUndefined();
     expect(store.check().map((problem) => problem.field)).toEqual(['name']);
   });
 });
@@ -80,10 +80,10 @@ describe('a check', () => {
     const store = new FormStore(formOf(
       section('a', [field('one', { mandatory: true }), field('two')]),
       group({ 'id:1': { faculty: undefined, is_latest: true } }),
-      section('b', [field('three', { mandatory: true, type: 'drop_down', options: options('x') })]),
+      section('b', [field('three', { mandatory: true, base: 'drop_down', options: options('x') })]),
     ));
     expect(store.check().map((problem) => problem.field)).toEqual(['one', 'universities[id:1].faculty', 'three']);
-    expect(store.issue('three')?.code).toBe('requiredOption');
+    expect(store.cell('three').shown.issue?.code).toBe('requiredOption');
   });
 
   it('passes over locked fields, whatever they hold', () => {
@@ -93,10 +93,50 @@ describe('a check', () => {
 
   it('passes over fields that are hidden by another, and finds them once they show', () => {
     const other = field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } });
-    const store = new FormStore(formOf(section('a', [field('kind', { type: 'drop_down', options: options('x', 'y') }), other])));
+    const store = new FormStore(formOf(section('a', [field('kind', { base: 'drop_down', options: options('x', 'y') }), other])));
     expect(store.check()).toEqual([]);
-    store.control('kind').commit('x');
+    control(store, 'kind').commit('x');
     expect(store.check().map((problem) => problem.field)).toEqual(['other']);
+  });
+});
+
+describe('an issue', () => {
+  const years = ['2020', '2021', '2022'];
+
+  it('goes when the field that it depends on mends it, or hides the field', () => {
+    const store = new FormStore(formOf(section('a', [
+      field('start', { base: 'drop_down', options: options(...years), value: '2021' }),
+      field('end', { base: 'drop_down', mandatory: true, options: options(...years), optionsAfter: 'start', value: '2021' }),
+      field('other', { mandatory: true, visibleWhen: { field: 'start', in: ['2021'] } }),
+    ])));
+    expect(store.check().map(({ field: id, issue }) => [id, issue.code])).toEqual([['end', 'optionAfter'], ['other', 'required']]);
+    control(store, 'start').commit('2020');
+    expect(store.problems()).toEqual([]);
+    expect(store.cell('end').shown.issue).toBeUndefined();
+  });
+
+  it('of the server goes with any change of the value, also where the rules refuse the new one', () => {
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email', mandatory: true, value: 'a@example.com' })])));
+    store.report('mail', { code: 'server', params: { text: 'taken' } });
+    control(store, 'mail').leave();
+    expect(store.cell('mail').shown.issue?.code).toBe('server');
+    control(store, 'mail').typing(() => 'nobody');
+    store.settle();
+    expect(store.cell('mail').shown.issue).toBeUndefined();
+    control(store, 'mail').leave();
+    expect(store.cell('mail').shown.issue?.code).toBe('email');
+  });
+
+  it('that a check found is a problem until it is mended, also while it changes', () => {
+    const store = new FormStore(formOf(section('a', [field('mail', { base: 'email', mandatory: true })])));
+    control(store, 'mail').typing(() => 'nobody');
+    control(store, 'mail').leave();
+    expect(store.problems()).toEqual([]);
+    store.check();
+    control(store, 'mail').commit(undefined);
+    expect(store.problems().map(({ issue }) => issue.code)).toEqual(['required']);
+    control(store, 'mail').commit('a@example.com');
+    expect(store.problems()).toEqual([]);
   });
 });
 
@@ -104,15 +144,15 @@ describe('unsaved work', () => {
   it('is what differs from what the server holds, and is gone when it is typed back', () => {
     const store = new FormStore(formOf(section('a', [field('name', { value: 'Aiko' })])));
     expect(store.dirty).toBe(false);
-    store.control('name').commit('Aiko T.');
+    control(store, 'name').commit('Aiko T.');
     expect(store.dirty).toBe(true);
-    store.control('name').commit('Aiko');
+    control(store, 'name').commit('Aiko');
     expect(store.dirty).toBe(false);
   });
 
   it('takes an empty text and no value as the same', () => {
     const store = new FormStore(formOf(section('a', [field('name')])));
-    store.control('name').typing(() => '');
+    control(store, 'name').typing(() => '');
     store.settle();
     expect(store.dirty).toBe(false);
   });
@@ -122,14 +162,14 @@ describe('unsaved work', () => {
       section('a', [field('name', { value: 'Aiko', mandatory: true })]),
       group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } }),
     ));
-    store.control('name').commit(undefined);
-    store.removeItem('universities', 'id:1');
-    store.addItem('universities');
+    control(store, 'name').commit(undefined);
+    store.group('universities').remove('id:1');
+    store.group('universities').add();
     store.check();
     store.reset();
-    expect(store.snapshot('name')).toMatchObject({ value: 'Aiko' });
-    expect(store.issue('name')).toBeUndefined();
-    expect(store.group('universities')).toEqual({ items: ['id:1', 'id:2'], removed: [] });
+    expect(store.cell('name').snapshot).toMatchObject({ value: 'Aiko' });
+    expect(store.cell('name').shown.issue).toBeUndefined();
+    expect(store.group('universities').state).toEqual({ items: ['id:1', 'id:2'], removed: [] });
     expect(latest(store, 'id:1', 'id:2')).toEqual([true, false]);
     expect(store.dirty).toBe(false);
   });
@@ -137,9 +177,9 @@ describe('unsaved work', () => {
 
 it('brings the widget back too when only the DOM held the change', () => {
   const store = new FormStore(formOf(section('a', [field('name', { value: 'Aiko' })])));
-  store.control('name').typing(() => 'Aiko T.');
+  control(store, 'name').typing(() => 'Aiko T.');
   store.reset();
-  expect(store.snapshot('name')).toMatchObject({ value: 'Aiko', revision: 1 });
+  expect(store.cell('name').snapshot).toMatchObject({ value: 'Aiko', revision: 1 });
 });
 
 describe('a repeated group', () => {
@@ -147,42 +187,42 @@ describe('a repeated group', () => {
 
   it('keeps exactly one entry marked as latest', () => {
     const store = twoEntries();
-    store.control('universities[id:2].is_latest').commit(true);
+    control(store, 'universities[id:2].is_latest').commit(true);
     expect(latest(store, 'id:1', 'id:2')).toEqual([false, true]);
-    store.control('universities[id:2].is_latest').commit(false);
+    control(store, 'universities[id:2].is_latest').commit(false);
     expect(latest(store, 'id:1', 'id:2')).toEqual([false, true]);
   });
 
   it('hands the mark on when the marked entry is removed, and back when that is undone', () => {
     const store = twoEntries();
-    store.removeItem('universities', 'id:1');
+    store.group('universities').remove('id:1');
     expect(latest(store, 'id:2')).toEqual([true]);
-    store.restoreItem('universities', 'id:1', 0);
-    expect(store.group('universities')).toEqual({ items: ['id:1', 'id:2'], removed: [] });
+    store.group('universities').restore('id:1', 0);
+    expect(store.group('universities').state).toEqual({ items: ['id:1', 'id:2'], removed: [] });
     expect(latest(store, 'id:1', 'id:2')).toEqual([true, false]);
   });
 
   it('remembers a removed entry that the server holds and drops a new one entirely', () => {
     const store = twoEntries();
-    const added = store.addItem('universities');
-    store.removeItem('universities', added);
-    store.removeItem('universities', 'id:2');
-    expect(store.group('universities')).toEqual({ items: ['id:1'], removed: ['id:2'] });
+    const added = store.group('universities').add();
+    store.group('universities').remove(added);
+    store.group('universities').remove('id:2');
+    expect(store.group('universities').state).toEqual({ items: ['id:1'], removed: ['id:2'] });
   });
 
   it('does not bring an entry back twice, where a reset has done it already', () => {
     const store = twoEntries();
-    store.removeItem('universities', 'id:2');
+    store.group('universities').remove('id:2');
     store.reset();
-    store.restoreItem('universities', 'id:2', 1);
-    expect(store.group('universities').items).toEqual(['id:1', 'id:2']);
+    store.group('universities').restore('id:2', 1);
+    expect(store.group('universities').state.items).toEqual(['id:1', 'id:2']);
   });
 
   it('does not check removed entries', () => {
     const store = twoEntries();
-    store.control('universities[id:2].faculty').commit(undefined);
+    control(store, 'universities[id:2].faculty').commit(undefined);
     expect(store.check()).toHaveLength(1);
-    store.removeItem('universities', 'id:2');
+    store.group('universities').remove('id:2');
     expect(store.check()).toEqual([]);
   });
 
@@ -196,11 +236,11 @@ describe('values from outside', () => {
   it('count as a revision, clear the issue and drop text still pending', () => {
     const store = new FormStore(formOf(section('a', [field('name', { mandatory: true })])));
     store.check();
-    store.control('name').typing(() => 'typed');
+    control(store, 'name').typing(() => 'typed');
     store.replace(new Map([['name', 'restored'], ['gone', 'x']]));
     store.settle();
-    expect(store.snapshot('name')).toMatchObject({ value: 'restored', revision: 1 });
-    expect(store.issue('name')).toBeUndefined();
+    expect(store.cell('name').snapshot).toMatchObject({ value: 'restored', revision: 1 });
+    expect(store.cell('name').shown.issue).toBeUndefined();
   });
 });
 
@@ -219,7 +259,7 @@ describe('a draft', () => {
 
   it('leaves alone what was typed meanwhile, also where only the DOM has it', () => {
     const store = oneEntry();
-    store.control('name').typing(() => 'newer');
+    control(store, 'name').typing(() => 'newer');
     restore(store, {}, { name: 'older' });
     store.settle();
     expect(store.value('name')).toBe('newer');
@@ -227,15 +267,15 @@ describe('a draft', () => {
 
   it('leaves alone the entries that were added meanwhile', () => {
     const store = oneEntry();
-    const added = store.addItem('universities');
+    const added = store.group('universities').add();
     restore(store, { universities: { items: ['id:1', 'new:1'], removed: [] } });
-    expect(store.group('universities').items).toEqual(['id:1', added, 'new:1']);
+    expect(store.group('universities').state.items).toEqual(['id:1', added, 'new:1']);
   });
 
   it('does not send entries that the server no longer holds, nor hide those that have come since', () => {
     const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: false }, 'id:2': { faculty: 'art', is_latest: true } })));
     restore(store, { universities: { items: ['id:9', 'id:1', 'new:1'], removed: ['id:8'] } }, { 'universities[id:9].faculty': 'gone' });
-    expect(store.group('universities')).toEqual({ items: ['id:1', 'new:1', 'id:2'], removed: [] });
+    expect(store.group('universities').state).toEqual({ items: ['id:1', 'new:1', 'id:2'], removed: [] });
   });
 
   it('leaves exactly one entry marked as latest, whatever has come since', () => {

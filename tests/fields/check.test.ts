@@ -7,7 +7,7 @@ import { disabledOptions } from '../../src/fields/siblings.ts';
 import { types } from '../../src/fields/types/registry.ts';
 
 const field = (type: InputType, facts: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  id: 'f', name: 'f', type, label: bothLanguages('f'), mandatory: true, locked: false, options: [], limits: types[type].limits,
+  id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, options: [], limits: types[type].limits,
   widget: types[type].widget, value: undefined, ...facts,
 });
 

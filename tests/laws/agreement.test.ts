@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { inlineRule } from '../../src/compiler/inline-rule.ts';
 import { ruleDefinition, ruleValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, InputType } from '../../src/fields/definition.ts';
 import { ruleOf } from '../../src/fields/rule.ts';
@@ -8,6 +7,7 @@ import { contractAjv } from '../arbitraries/contract.ts';
 import { definitionOf, inputTypes } from '../arbitraries/definitions.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyValue } from '../arbitraries/values.ts';
+import { inlineRule } from './inline-rule.ts';
 
 const ajv = contractAjv();
 

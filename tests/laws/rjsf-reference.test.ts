@@ -13,6 +13,7 @@ import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { formKinds } from '../arbitraries/forms.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyValue } from '../arbitraries/values.ts';
+import { formSchema, formUiSchema } from './form-schema.ts';
 
 const { customizeValidator } = createRequire(import.meta.url)('@rjsf/validator-ajv8') as typeof Reference;
 const options: CustomValidatorOptionsType = { customFormats: { ...formats }, ajvOptionsOverrides: { strict: false } };
@@ -31,16 +32,16 @@ const fieldOf = ({ instancePath, params }: AjvError): FieldId =>
 const sorted = (ids: Iterable<FieldId>): readonly FieldId[] => [...new Set(ids)].sort();
 
 /** What rjsf's own validator finds wrong with the whole form's schema, among the fields that may hold up a save. */
-function referenceVerdict({ schema, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
-  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.type ?? 'text', value)]));
+function referenceVerdict({ sections, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.base ?? 'text', value)]));
   const present = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
-  const { errors = [], validationError } = customizeValidator(options).rawValidation<AjvError>(schema, present);
+  const { errors = [], validationError } = customizeValidator(options).rawValidation<AjvError>(formSchema(sections), present);
   if (validationError) throw validationError;
   return sorted(errors.map(fieldOf).filter((id) => fields.get(id)?.mandatory === true && fields.get(id)?.locked === false));
 }
 
-function engineVerdict({ schema, uiSchema }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
-  return sorted(Object.keys(ruleValidator.validateFormData(values, schema, undefined, undefined, uiSchema).errorSchema));
+function engineVerdict({ sections }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  return sorted(Object.keys(ruleValidator.validateFormData(values, formSchema(sections), undefined, undefined, formUiSchema(sections)).errorSchema));
 }
 
 describe('the engine\'s validator and rjsf\'s own find the same fields wrong', () => {

@@ -4,7 +4,6 @@ import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
 import { saveFailureText } from '../../src/forms/save-problem.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
-import { uploadsOf } from '../../src/forms/uploads.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 
 const t = (key: string): string => (en as Readonly<Record<string, string>>)[key] ?? key;
@@ -49,20 +48,5 @@ describe('what a failed check says (spec §8 Profile)', () => {
     expect(texts(problem('documents.12', 'requiredFile'))).toEqual(['Please upload all the required documents.']);
     expect(texts(problem('universities', 'educationMissing'))).toEqual(['Please add atleast one education.']);
     expect(texts(problem('name'), problem('documents.12', 'requiredFile'), problem('documents.12', 'fileEmpty'))).toHaveLength(2);
-  });
-});
-
-describe('the files of a save', () => {
-  const file = (bytes: number): File => new File([new Uint8Array(bytes)], 'a.pdf');
-  const payload = {
-    name: 'Aya', photograph: file(100), custom_fields: {},
-    documents_attributes: { 3: { document_name_id: '3', upload: file(300) }, 12: { document_name_id: '12', upload: file(0) } },
-  };
-
-  test('files by the field they were chosen in, photo first', () => {
-    expect(uploadsOf(payload).map(({ field, file: { size } }) => [field, size])).toEqual([
-      ['photograph', 100], ['documents.3', 300], ['documents.12', 0],
-    ]);
-    expect(uploadsOf({ custom_fields: {}, documents_attributes: {} })).toEqual([]);
   });
 });

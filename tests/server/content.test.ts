@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
-import { inProject } from '../../server/root.ts';
+import { inProject } from '../../server/base/root.ts';
 import { field, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 

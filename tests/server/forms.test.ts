@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { fieldCategories, forms, registrationForms } from '../../server/database/schema.ts';
-import { inProject } from '../../server/root.ts';
+import { inProject } from '../../server/base/root.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';

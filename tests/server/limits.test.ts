@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../server/account/limits.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
 import { type Limit, forgetAttempts, guess, takeAttempt } from '../../server/http/attempts.ts';

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/database.ts';
-import { inProject } from '../../server/root.ts';
+import { inProject } from '../../server/base/root.ts';
 import { newDatabase } from './support/database.ts';
 
 interface Journal {

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayInJapan } from '../../server/clock.ts';
+import { dayInJapan } from '../../server/base/clock.ts';
 import { applicants, registrationForms } from '../../server/database/schema.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
 import { resetPassword, tryLogIn } from './support/accounts.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../server/contract/formats.ts';
 import { inputTypeNamed, inputTypes } from '../../server/contract/input-types.ts';
-import { languageOf } from '../../server/http/messages.ts';
+import { languageOf } from '../../server/locales/messages.ts';
 import english from '../../server/locales/en.json' with { type: 'json' };
 import japanese from '../../server/locales/ja.json' with { type: 'json' };
-import { inProject } from '../../server/root.ts';
+import { inProject } from '../../server/base/root.ts';
 
 describe('the texts', () => {
   const { codes } = JSON.parse(readFileSync(inProject('schemas', 'error-codes.json'), 'utf8')) as { codes: Record<string, string[]> };

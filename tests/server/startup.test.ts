@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, o
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { birthOf } from '../../server/embedded/process-info.ts';
-import { readSettings, settingsTable } from '../../server/settings.ts';
+import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { newDatabase } from './support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 

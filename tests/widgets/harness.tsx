@@ -43,7 +43,7 @@ export const translate = (language: Language): Translate => (key, params = {}) =
 };
 
 const definitionOf = (widget: WidgetId, over: Partial<FieldDefinition>): FieldDefinition => ({
-  id: 'field', name: 'field', type: 'text', label: bothLanguages('Field'), mandatory: false, locked: false,
+  id: 'field', name: 'field', type: 'text', base: 'text', label: bothLanguages('Field'), mandatory: false, locked: false,
   options: [], limits: {}, widget, value: undefined, ...over,
 });
 

@@ -7,7 +7,7 @@ import { LocalPicture } from './local-picture.tsx';
 function preview({ label, t, value }: WidgetProps) {
   if (typeof value !== 'object' || !('kind' in value)) return undefined;
   const alt = t('widget.image.preview', { label });
-  if (value.kind === 'chosen' && value.file instanceof Blob) return <LocalPicture file={value.file} alt={alt} />;
+  if (value.kind !== 'foreign' && value.file instanceof Blob) return <LocalPicture file={value.file} alt={alt} />;
   return value.kind === 'stored' && value.url !== undefined && isWebLink(value.url)
     ? <img className={styles.picture} src={value.url} alt={alt} />
     : undefined;

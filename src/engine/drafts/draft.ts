@@ -1,6 +1,6 @@
 import type { FieldId } from '../../fields/definition.ts';
 import { inTurn, type DraftRow, type DraftStore, type DraftValue } from './database.ts';
-import { isPlain, readJournals, removeJournal, writeJournal } from './journal.ts';
+import { isPlain, readJournals, removeJournal, trimJournal, writeJournal } from './journal.ts';
 import { mergeRows } from './merge.ts';
 import { dropOutdated } from './outdated.ts';
 import { announcePage, closedAmong } from './pages.ts';
@@ -16,7 +16,7 @@ const open = new Set<Draft>();
 /** The drafts of the forms that this page shows. */
 export const openDrafts = (): readonly Draft[] => [...open];
 
-/** The kept work of one form on one page (ARCHITECTURE "What must hold" 3). */
+/** The kept work of one form on one page (docs/decisions/0004). */
 export class Draft {
   readonly scope: string;
   readonly #page = announcePage();
@@ -77,10 +77,18 @@ export class Draft {
     void this.write();
   }
 
-  /** A confirmed save, or the applicant discards: this page's draft and what it took over are gone. */
-  async clear(): Promise<void> {
-    this.#unwritten.clear();
-    await this.#removePages([this.#page.id, ...this.#adopted]);
+  /** What is saved is no draft any more: of this page's and of what it took over only these fields are left. */
+  async retain(fields: ReadonlySet<FieldId>): Promise<void> {
+    for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
+    const pages = [this.#page.id, ...this.#adopted];
+    for (const page of pages) trimJournal(page, fields);
+    // Without a database there is nothing to remove.
+    await inTurn((store) => Promise.all(pages.map((page) => this.#trim(store, page, fields)))).catch(() => undefined);
+  }
+
+  /** The draft is gone. */
+  clear(): Promise<void> {
+    return this.retain(new Set());
   }
 
   /** The form leaves the screen; the draft stays for the next time. */
@@ -132,10 +140,9 @@ export class Draft {
     return rows;
   }
 
-  async #removePages(pages: readonly string[]): Promise<void> {
-    for (const page of pages) removeJournal(page);
-    // Without a database there is nothing to remove.
-    await inTurn((store) => Promise.all(pages.map((page) => store.delete(rowsOf(this.scope, page))))).catch(() => undefined);
+  async #trim(store: DraftStore, page: string, fields: ReadonlySet<FieldId>): Promise<void> {
+    const keys = await store.getAllKeys(rowsOf(this.scope, page));
+    await Promise.all(keys.filter(([, , field]) => !fields.has(field)).map((key) => store.delete(key)));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FieldId } from '../../fields/definition.ts';
 import type { DraftRow, DraftValue } from './database.ts';
 
 /**
@@ -20,25 +21,32 @@ export function writeJournal(page: string, rows: readonly DraftRow[]): void {
 }
 
 /** The rows that pages wrote when they were left, of every form. */
-export function readJournals(): readonly DraftRow[] {
-  const rows: DraftRow[] = [];
-  for (const key of journalKeys()) {
-    try {
-      rows.push(...JSON.parse(localStorage.getItem(key) ?? '[]') as DraftRow[]);
-    } catch {
-      localStorage.removeItem(key);
-    }
-  }
-  return rows;
+export const readJournals = (): readonly DraftRow[] => journalKeys().flatMap(readJournal);
+
+/** Of a page's journal only these fields are left. */
+export function trimJournal(page: string, fields: ReadonlySet<FieldId>): void {
+  writeJournal(page, readJournal(PREFIX + page).filter(({ field }) => fields.has(field)));
 }
 
-export const removeJournal = (page: string): void => {
+export const removeJournal = (page: string): void => { removeKey(PREFIX + page); };
+
+const removeKey = (key: string): void => {
   try {
-    localStorage.removeItem(PREFIX + page);
+    localStorage.removeItem(key);
   } catch {
     // Nothing was written where storage is forbidden.
   }
 };
+
+function readJournal(key: string): readonly DraftRow[] {
+  try {
+    const rows: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(rows) ? (rows as DraftRow[]) : [];
+  } catch {
+    removeKey(key);
+    return [];
+  }
+}
 
 function journalKeys(): readonly string[] {
   try {

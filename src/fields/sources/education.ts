@@ -11,7 +11,8 @@ import { readStaticForm } from './static-form.ts';
 
 /** One entry the server holds. */
 interface EducationEntry {
-  readonly id: string;
+  /** As it came (DECISIONS "What a strange server showed"). */
+  readonly id: string | number;
   readonly values: Readonly<Record<string, FieldValue>>;
 }
 
@@ -66,7 +67,7 @@ function readFields(lookups: JsonObject): { readonly category: Category; readonl
 }
 
 function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): EducationEntry['values'] {
-  const decoded = fields.map(({ name, type }): [string, FieldValue] => [name, types[type].codec.decode(wire[name], 'plain')]);
+  const decoded = fields.map(({ name, base }): [string, FieldValue] => [name, types[base].codec.decode(wire[name], 'plain')]);
   const values = Object.fromEntries(decoded);
   const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
   return Object.freeze(namesOther ? { ...values, university_id: other } : values);
@@ -91,7 +92,7 @@ export function readEducation(wire: unknown, lookups: unknown, collector: Collec
     if (!isJsonObject(entry) || id === undefined) {
       report(collector, 'malformed-field', path, 'an education entry without id is left out');
     } else if (claim(collector, `universities[id:${id}]`, path)) {
-      entries.push({ id, values: readValues(entry, category.fields, other) });
+      entries.push({ id: typeof entry.id === 'number' ? entry.id : id, values: readValues(entry, category.fields, other) });
     }
   }
   return Object.freeze({ category, entries: markLatest(entries) });

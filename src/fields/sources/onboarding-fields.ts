@@ -8,8 +8,8 @@ import type { Category, Collector } from './source.ts';
 const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });
 
 /** The edit data need not say which documents the server holds; what is shown does. */
-const withHeld = (field: FieldDefinition, { type, value }: FieldDefinition): FieldDefinition =>
-  field.type === 'document' && type === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
+const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): FieldDefinition =>
+  field.base === 'document' && base === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
 
 /**
  * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. What is

@@ -28,16 +28,22 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
   ['video', ({ timelimit }: JsonObject) => (typeof timelimit === 'number' ? { timelimit } : undefined)],
 ]);
 
-/** Online sessions (spec §2 Online session; §3: single choices are lists too). `timelimit` of a recording is in seconds. */
+/** Online sessions (spec §3 Online session: single choices are lists too). `timelimit` of a recording is in seconds. */
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),
 };
 
-/** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id. */
+/** A question; its `id` goes back as it came, a number as a number (DECISIONS "What a strange server showed"). */
+export interface Question {
+  readonly id: string | number;
+  readonly field: FieldDefinition;
+}
+
+/** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id, as text. */
 function readQuestion(
   wire: unknown, path: string, style: QuestionStyle, locked: boolean, collector: Collector,
-): FieldDefinition | undefined {
+): Question | undefined {
   const name = isJsonObject(wire) ? filledText(wire.question_id) : undefined;
   if (!isJsonObject(wire) || name === undefined) {
     report(collector, 'malformed-field', path, 'a question without question_id is left out');
@@ -45,7 +51,7 @@ function readQuestion(
   }
   const id = `questions.${name}`;
   if (!claim(collector, id, path)) return undefined;
-  return readField(wire, {
+  const field = readField(wire, {
     id, name, path, locked,
     label: localized(wire.question_name, bothLanguages(name)),
     type: wire.question_type,
@@ -53,12 +59,13 @@ function readQuestion(
     variant: style.variant,
     widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
   }, collector);
+  return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field };
 }
 
 /** Reads a list of questions. `locked`: they are handed in, shown and never changed. */
 export function readQuestions(
   wire: unknown, style: QuestionStyle, locked: boolean, collector: Collector,
-): readonly FieldDefinition[] {
+): readonly Question[] {
   if (wire === undefined || wire === null) return [];
   if (!Array.isArray(wire)) {
     report(collector, 'malformed-field', '/questions', 'not a list');

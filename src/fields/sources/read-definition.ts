@@ -1,6 +1,7 @@
+import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
-import type { FieldDefinition, Limits } from '../definition.ts';
+import type { FieldDefinition, Limits, Messages } from '../definition.ts';
 import { document } from '../types/document.ts';
 import { isYes, readField } from './read-field.ts';
 import { claim } from './source.ts';
@@ -11,7 +12,7 @@ import { optionalText, placeholderText } from './wire-text.ts';
 export interface DocumentStyle {
   readonly help: TextKey;
   readonly limits: Limits;
-  readonly messages?: Readonly<Record<string, string>>;
+  readonly messages?: Messages;
 }
 
 export const profileDocuments: DocumentStyle = Object.freeze({
@@ -23,7 +24,7 @@ export const profileDocuments: DocumentStyle = Object.freeze({
 export const onboardingDocuments: DocumentStyle = Object.freeze({
   help: Object.freeze({ key: 'field.document.onboardingHelp' }),
   limits: Object.freeze({ ...document.limits, picker: Object.freeze(['pdf', 'txt', 'pptx', 'doc', 'docx']) }),
-  messages: Object.freeze({ fileTooBig: 'error.onboardingFileTooBig' }),
+  messages: deepFreeze({ fileTooBig: { key: 'error.onboardingFileTooBig' } }),
 });
 
 interface DefinitionOrigin {
@@ -36,7 +37,7 @@ interface DefinitionOrigin {
   readonly value: unknown;
 }
 
-/** Reads a definition in the words of spec §3 "Profile field definition / custom field"; `undefined` where its id is taken. */
+/** Reads a definition as the server writes it (spec §3 Profile field definition); `undefined` where its id is taken. */
 export function readDefinition(
   wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector,
 ): FieldDefinition | undefined {

@@ -3,7 +3,7 @@ import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../codecs/codec.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import { flagCodec } from '../codecs/flag.ts';
-import type { FieldDefinition, FieldValue, InputType, Limits, Option } from '../definition.ts';
+import type { FieldDefinition, FieldValue, InputType, Limits, Messages, Option } from '../definition.ts';
 import { isInputType, types } from '../types/registry.ts';
 import { readOptions } from './options.ts';
 import { report } from './source.ts';
@@ -24,7 +24,7 @@ export interface FieldOrigin {
   readonly variant: WireVariant;
   readonly locked: boolean;
   readonly limits?: Limits | undefined;
-  readonly messages?: Readonly<Record<string, string>> | undefined;
+  readonly messages?: Messages | undefined;
   readonly widgetOptions?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
@@ -55,23 +55,23 @@ const noOptions: readonly Option[] = Object.freeze([]);
 const isChoice = (type: InputType): boolean => type === 'drop_down' || type === 'radio_button' || type === 'check_box';
 
 interface Kind {
-  readonly type: InputType;
+  readonly base: InputType;
   readonly options: readonly Option[];
 }
 
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
 function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
-  const type = readType(wireType, path, collector);
-  if (!isChoice(type)) return { type, options: noOptions };
+  const base = readType(wireType, path, collector);
+  if (!isChoice(base)) return { base, options: noOptions };
   const options = readOptions(wire.options, `${path}/options`, collector);
-  if (options.length > 0) return { type, options };
+  if (options.length > 0) return { base, options };
   report(collector, 'malformed-options', path, 'a choice without options; shown as text');
-  return { type: 'unknown', options: noOptions };
+  return { base: 'unknown', options: noOptions };
 }
 
-function readValue(type: InputType, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
-  const value = types[type].codec.decode(wire, variant);
-  if (type !== 'unknown' && isForeign(value)) report(collector, 'value-shape', path, `not a value of ${type}; kept as it is`);
+function readValue(base: InputType, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
+  const value = types[base].codec.decode(wire, variant);
+  if (base !== 'unknown' && isForeign(value)) report(collector, 'value-shape', path, `not a value of ${base}; kept as it is`);
   return value;
 }
 
@@ -79,13 +79,13 @@ type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] 
 
 /** Folds a wire definition into the one shape of every source. An unknown type that holds no text is read-only. */
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
-  const { type, options } = readKind(wire, origin, collector);
-  const { widget, limits } = types[type];
-  const value = readValue(type, origin, collector);
+  const { base, options } = readKind(wire, origin, collector);
+  const { widget, limits } = types[base];
+  const value = readValue(base, origin, collector);
   const { id, name, label, placeholder, help, messages, widgetOptions } = origin;
-  const locked = origin.locked || (type === 'unknown' && isForeign(value));
+  const locked = origin.locked || (base === 'unknown' && isForeign(value));
   const definition: Draft = {
-    id, name, type, label, mandatory: isMandatory(wire), locked, options, limits: origin.limits ?? limits, widget, value,
+    id, name, type: base, base, label, mandatory: isMandatory(wire), locked, options, limits: origin.limits ?? limits, widget, value,
   };
   if (placeholder) definition.placeholder = placeholder;
   if (help) definition.help = help;

@@ -1,7 +1,7 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
-import type { FieldDefinition, InputType, Limits, Option } from '../definition.ts';
+import type { FieldDefinition, InputType, Limits, Messages, Option } from '../definition.ts';
 import { isInputType, types } from '../types/registry.ts';
 import { category } from './source.ts';
 import type { Category } from './source.ts';
@@ -21,7 +21,7 @@ interface StaticFieldFacts {
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
   readonly optionsAfter?: string | undefined;
-  readonly messages?: Readonly<Record<string, string>> | undefined;
+  readonly messages?: Messages | undefined;
 }
 
 interface StaticField extends StaticFieldFacts {
@@ -63,13 +63,13 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   const { options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
-  const type = typeOf(facts.type);
-  const { widget, limits, codec } = types[type];
+  const base = typeOf(facts.type);
+  const { widget, limits, codec } = types[base];
   const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
   return Object.freeze({
     ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
-    id: name, name, type,
+    id: name, name, type: base, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,
     locked: false,

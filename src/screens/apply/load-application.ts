@@ -3,15 +3,16 @@ import { universitiesCall } from '../../api/lookups.ts';
 import {
   countriesCall, registrationFormCall, registrationTemplatesCall, type FormTemplate, type RegistrationForm,
 } from '../../api/registration.ts';
+import type { Encoded } from '../../base/body.ts';
 import type { CompiledForm } from '../../compiler/compiled.ts';
-import { compileRegistration, type RegistrationPayload } from '../../compiler/registration-form.ts';
+import { compileRegistration } from '../../compiler/registration-form.ts';
 
 /** A form that can be filled in. */
 export interface OpenApplication {
   readonly kind: 'open';
   readonly template: FormTemplate;
   readonly form: RegistrationForm;
-  readonly compiled: CompiledForm<RegistrationPayload>;
+  readonly compiled: CompiledForm<Encoded>;
   /** By the form's flag or the host's name (spec §1). */
   readonly productVariant: boolean;
 }

@@ -3,7 +3,7 @@ import changePasswordForm from '../../../schemas/forms/change-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
-import type { WireRecord } from '../../compiler/encode.ts';
+import type { Body, Encoded } from '../../base/body.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -27,8 +27,8 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const title = useId();
   const { busy, submit } = useSubmission({ explain: useFailureToast() });
   const change = useChange(onClose);
-  const check = (handle: FormHandle<WireRecord>): void => {
-    const passwords = handle.payload();
+  const check = (handle: FormHandle<Encoded>): void => {
+    const passwords = handle.encode().body;
     if (passwords['old_password'] === passwords['new_password']) void refuse(handle);
     else void submit(() => change(passwords));
   };
@@ -45,7 +45,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   );
 }
 
-function useChange(onDone: () => void): (applicant: WireRecord) => Promise<void> {
+function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   return async (applicant) => {
@@ -69,7 +69,7 @@ function useFailureToast(): (failure: ApiFailure | undefined) => Text {
 }
 
 /** Both are typed anew (spec §5). */
-async function refuse(handle: FormHandle<WireRecord>): Promise<void> {
+async function refuse(handle: FormHandle<Encoded>): Promise<void> {
   await handle.discard();
   handle.report('old_password', { code: 'passwordsSame' });
   handle.goTo('old_password');

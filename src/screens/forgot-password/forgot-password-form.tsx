@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
-import type { WireRecord } from '../../compiler/encode.ts';
+import type { Encoded } from '../../base/body.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -28,8 +28,8 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
     return SOMETHING_WENT_WRONG;
   };
   const { busy, problem, submit } = useSubmission({ explain });
-  const ask = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const applicant = handle.payload();
+  const ask = async (handle: FormHandle<Encoded>): Promise<void> => {
+    const applicant = handle.encode().body;
     await client.send(requestPasswordResetCall, { json: { applicant } });
     onAsked(scalarText(applicant['email']) ?? '');
   };

@@ -27,7 +27,7 @@ export function LoginForm({ origin }: LoginFormProps) {
     else await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
   };
   return (
-    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => logIn(handle.payload()))}>
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => logIn(handle.encode().body))}>
       <Submit label={t('login.submit')} busy={busy} problem={problem} />
     </ShortForm>
   );

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** Any path that no page has (spec §2 "Other public pages"). */
+/** Any path that no page has (spec §2 Other public pages). */
 export function NotFoundScreen() {
   const { t } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import resetPasswordForm from '../../../schemas/forms/reset-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../api/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
-import type { WireRecord } from '../../compiler/encode.ts';
+import type { Encoded } from '../../base/body.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -34,8 +34,8 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     session.end();
     await navigate('/login', { replace: true });
   };
-  const check = (handle: FormHandle<WireRecord>): void => {
-    const { new_password: password, confirmation } = handle.payload();
+  const check = (handle: FormHandle<Encoded>): void => {
+    const { new_password: password, confirmation } = handle.encode().body;
     if (password === confirmation) void submit(() => reset(password));
     else {
       say(undefined);
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
 }
 
 /** Both are typed anew: what cannot be read cannot be compared. */
-async function refuse(handle: FormHandle<WireRecord>): Promise<void> {
+async function refuse(handle: FormHandle<Encoded>): Promise<void> {
   await handle.discard();
   handle.report('new_password', { code: 'passwordsDiffer' });
   handle.goTo('new_password');

@@ -1,7 +1,7 @@
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
-import type { WireRecord } from '../../compiler/encode.ts';
+import type { Encoded } from '../../base/body.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -31,8 +31,8 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const { t } = useLanguage();
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
-  const verify = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const { token } = handle.payload();
+  const verify = async (handle: FormHandle<Encoded>): Promise<void> => {
+    const { token } = handle.encode().body;
     const outcome = await submit(async () => {
       const answer = await client.send(verifyTokenCall, { json: { token, id: applicantId } });
       if (answer.kind === 'signed-in') await signIn.start(answer.token, answer.applicant);

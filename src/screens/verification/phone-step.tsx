@@ -3,7 +3,7 @@ import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
 import { scalarText } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
-import type { WireRecord } from '../../compiler/encode.ts';
+import type { Body, Encoded } from '../../base/body.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -37,8 +37,8 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
     return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
   };
-  const send = async (handle: FormHandle<WireRecord>): Promise<void> => {
-    const { country, cellphone } = texts(handle.payload());
+  const send = async (handle: FormHandle<Encoded>): Promise<void> => {
+    const { country, cellphone } = texts(handle.encode().body);
     const phone = readPhone(cellphone, country);
     say(undefined);
     if (!phone) {
@@ -63,4 +63,4 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   );
 }
 
-const texts = ({ country, cellphone }: WireRecord) => ({ country: scalarText(country) ?? '', cellphone: scalarText(cellphone) ?? '' });
+const texts = ({ country, cellphone }: Body) => ({ country: scalarText(country) ?? '', cellphone: scalarText(cellphone) ?? '' });

@@ -10,7 +10,7 @@ export interface Phone {
   readonly cellphone: string;
 }
 
-/** Spec §9: default country code 91. */
+/** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
 /**

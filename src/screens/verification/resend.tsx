@@ -5,7 +5,7 @@ import controls from '../../ui/controls.module.css';
 import { useCountdown } from './use-countdown.ts';
 import styles from './verification.module.css';
 
-/** Spec §9: OTP resend wait. */
+/** Spec §9 OTP resend wait. */
 const WAIT_SECONDS = 30;
 
 interface ResendProps {

@@ -41,7 +41,7 @@ function lowerHeadings(fragment: DocumentFragment): void {
 }
 
 /**
- * The elements of a server's rich text that are harmless, and the text of all others (spec §2 "rich text"; the server's
+ * The elements of a server's rich text that are harmless, and the text of all others (spec §2 Rich text; the server's
  * word is not taken for it). Links open in a new window and learn nothing of this one.
  */
 export function sanitise(html: string): DocumentFragment {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll } from 'vitest';
-import { inProject } from '../../../server/root.ts';
+import { inProject } from '../../../server/base/root.ts';
 
 /** A server in a process of its own. */
 export interface SpawnedServer {
@@ -30,7 +30,7 @@ async function bundle(): Promise<string> {
     configFile: false, root: inProject(), logLevel: 'error',
     build: {
       ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
-      rolldownOptions: { input: { main: inProject('server', 'main.ts'), load: inProject('server', 'admin', 'load.ts') } },
+      rolldownOptions: { input: { main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts') } },
     },
   });
   return folder;

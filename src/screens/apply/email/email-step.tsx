@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
+import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
-import type { WireRecord } from '../../../compiler/encode.ts';
 import { compileStaticForm } from '../../../compiler/static-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -32,7 +32,7 @@ interface EmailStepProps {
   readonly onConfirmed: (email: string) => void;
 }
 
-type Handle = FormHandle<WireRecord>;
+type Handle = FormHandle<Encoded>;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {
@@ -63,9 +63,10 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
 
   const ask = async (handle: Handle, email: string): Promise<void> => {
+    const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
     if (verdict?.kind === 'free') {
-      await handle.saved();
+      await handle.acknowledge(values);
       onConfirmed(email);
     } else if (verdict) {
       setRegistered(verdict.registered);
@@ -74,7 +75,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   };
   const check = (handle: Handle): void => {
     const [first] = handle.check();
-    const { email, confirmation } = handle.payload();
+    const { email, confirmation } = handle.encode().body;
     setRegistered(false);
     say(undefined);
     if (first) handle.goTo(first.field);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { registerCall, type Registered } from '../../../api/registration.ts';
-import type { RegistrationPayload } from '../../../compiler/registration-form.ts';
+import { registerCall } from '../../../api/registration.ts';
+import type { Encoded } from '../../../base/body.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
@@ -63,13 +63,14 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
 
 function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']) {
   const { client } = usePortal();
-  const destination = { call: registerCall, scope: registrationScope(formId), besides: { email, form_id: formId } };
-  const { step, check, send } = useSaveForm<RegistrationPayload, Registered>({
+  const destination = { call: registerCall, scope: registrationScope(formId) };
+  const { step, check, send } = useSaveForm({
+    besides: { email, form_id: formId },
     send: (sending) => sendForm(client, destination, sending),
     problemTexts,
     onSaved: (answer) => void prepareWelcome(answer).then(onRegistered),
   });
-  const submit = (handle: FormHandle<RegistrationPayload>): void => {
+  const submit = (handle: FormHandle<Encoded>): void => {
     const [first] = check(handle);
     if (first) handle.goTo(first.field);
     else void send(handle);

@@ -16,6 +16,6 @@ export const registrationWords: SaveWords = {
 /** Keys of the toasts for what a check found (spec §5 Registration; documents as in Profile save). */
 export function problemTexts(problems: readonly Problem[]): readonly string[] {
   if (problems.length === 0) return [];
-  const noDocument = problems.some(({ definition }) => definition?.type === 'document');
+  const noDocument = problems.some(({ definition }) => definition?.base === 'document');
   return ['apply.failed.required', ...(noDocument ? ['apply.failed.documents'] : [])];
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OnboardingPayload } from '../../../compiler/onboarding-form.ts';
+import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -20,7 +20,7 @@ const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).Ow
 export function OwnCard({ display }: DisplayProps) {
   const { t } = useLanguage();
   const { editing, edit, view } = useMode();
-  const form = useRef<FormHandle<OnboardingPayload>>(null);
+  const form = useRef<FormHandle<Encoded>>(null);
   const [saving, setSaving] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfterSave(editing, toggle);

@@ -4,7 +4,7 @@ import type { Problem } from '../../../engine/store.ts';
 import { failureText } from '../../../ui/failure-text.ts';
 
 const textOf = ({ definition }: Problem): string =>
-  definition?.type === 'document' ? 'onboarding.failed.documents' : 'onboarding.failed.mandatory';
+  definition?.base === 'document' ? 'onboarding.failed.documents' : 'onboarding.failed.mandatory';
 
 /** Keys of the texts for what a check found, each once (spec §5 Onboarding edit). */
 export const problemTexts = (problems: readonly Problem[]): readonly string[] => [...new Set(problems.map(textOf))];

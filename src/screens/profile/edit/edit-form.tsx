@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
-import { compileProfile, type ProfilePayload } from '../../../compiler/profile-form.ts';
+import type { Encoded } from '../../../base/body.ts';
+import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
@@ -40,7 +41,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const { leaving, leave } = useLeave();
   const scope = profileScope(profile.id);
   const save = useSaveForm({ send: useSendForm(profile.id, scope), problemTexts, onSaved: useShowSaved(leave) });
-  const [asked, ask] = useState<FormHandle<ProfilePayload>>();
+  const [asked, ask] = useState<FormHandle<Encoded>>();
   const saving = save.step.kind === 'saving';
   return (
     <Form

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../engine/store.ts';
 
-/** The toast of spec §8 for a problem: by what is missing. */
+/** The toast for a problem, by what is missing (spec §8 Profile). */
 const textOf = ({ definition, issue }: Problem): string => {
   if (issue.code === 'educationMissing') return 'profile.failed.education';
-  return definition?.type === 'document' ? 'profile.failed.documents' : 'profile.failed.mandatory';
+  return definition?.base === 'document' ? 'profile.failed.documents' : 'profile.failed.mandatory';
 };
 
 /** Keys of the texts for what a check found, each once. */

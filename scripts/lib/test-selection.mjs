@@ -1,0 +1,22 @@
+// Which tests a run takes besides those that its arguments name.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** What starts servers by the dozen, or waits for them to be killed. */
+const SLOW = ['tests/server/crash*.test.ts', 'tests/server/limits.test.ts', 'tests/server/startup.test.ts', 'tests/architecture/rooms.test.ts'];
+
+/** @returns {string[]} The files whose walks are longer in a long run. */
+const filesWithWalks = () => {
+  const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
+  return files.map((file) => join('tests', file)).filter((file) => /\/(law|rounds)\.ts'/.test(readFileSync(join(root, file), 'utf8')));
+};
+
+/**
+ * By the first argument of `npm test`.
+ * @type {Readonly<Record<string, { args: () => string[], env: NodeJS.ProcessEnv }>>}
+ */
+export const selections = {
+  '--quick': { args: () => ['--project', 'node', ...SLOW.map((file) => `--exclude=${file}`)], env: {} },
+  '--long': { args: filesWithWalks, env: { LONG: '1' } },
+};

@@ -1,0 +1,80 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountCalls } from '../calls/account.ts';
+import { deploymentCalls } from '../calls/deployment.ts';
+import { documentCalls } from '../calls/documents.ts';
+import { fileCalls } from '../calls/files.ts';
+import { lookupCalls } from '../calls/lookups.ts';
+import { onboardingCalls } from '../calls/onboarding.ts';
+import { outboxCall } from '../calls/outbox.ts';
+import { passwordCalls } from '../calls/passwords.ts';
+import { profileCalls } from '../calls/profile.ts';
+import { registrationCalls } from '../calls/registration.ts';
+import { staticPageCalls } from '../calls/static-pages.ts';
+import { updateApplicantCall } from '../calls/update-applicant.ts';
+import { verificationCalls } from '../calls/verification.ts';
+import { formReader } from '../forms/form.ts';
+import { serveClient } from '../http/client.ts';
+import { commonHeaders } from '../http/common-headers.ts';
+import { answerErrors, answerUnroutable } from '../http/errors.ts';
+import { logAnswers } from '../http/log.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Services } from './services.ts';
+import { uploadCalls } from '../uploads/calls.ts';
+
+const JSON_BODY_BYTES = 65_536;
+/** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
+const REQUEST_MS = 600_000;
+const SILENCE_MS = 60_000;
+
+/** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
+const LONGEST_PARAMETER = 2500;
+
+/** The files of an older build are gone, and a page in their place would be taken for a script. */
+const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
+
+/** The whole server, ready to listen; tests talk to it through `inject` without a port. */
+export function buildApp(services: Services): FastifyInstance {
+  const { settings, logTo } = services;
+  const app = Fastify({
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    frameworkErrors: answerUnroutable,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
+  });
+  const readForm = formReader((broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  void app.register(multipart, { throwFileSizeLimit: false });
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(commonHeaders);
+    done();
+  });
+  logAnswers(app);
+  answerErrors(app);
+  deploymentCalls(app, services);
+  accountCalls(app, services);
+  verificationCalls(app, services);
+  passwordCalls(app, services);
+  profileCalls(app, services, readForm);
+  documentCalls(app, services);
+  lookupCalls(app, services);
+  fileCalls(app, services);
+  updateApplicantCall(app, services, readForm);
+  onboardingCalls(app, services, readForm);
+  registrationCalls(app, services, readForm);
+  staticPageCalls(app, services);
+  outboxCall(app, services);
+  uploadCalls(app, services);
+  const servePage = serveClient(app, settings);
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url)) return servePage(reply);
+    throw notFound();
+  });
+  return app;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { loadIntoEmpty } from '../admin/load-content.ts';
+import { buildApp } from './app.ts';
+import { keepHouse } from './housekeeping.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { inProject } from '../base/root.ts';
+import { type Settings, readSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
+
+const LONGEST_GOODBYE_MS = 10_000;
+
+const listenFailures: Readonly<Record<string, (settings: Settings) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${String(port)} is taken; stop what uses it or set PORT.`,
+  EACCES: ({ port }) => `Port ${String(port)} may not be used by this user; set PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; set HOST.`,
+  ENOTFOUND: ({ host }) => `The host ${host} is not known; set HOST.`,
+};
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  return app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    const sentence = listenFailures[error instanceof Error && 'code' in error ? String(error.code) : '']?.(settings);
+    throw sentence === undefined ? error : new StartupError(sentence, { cause: error });
+  });
+}
+
+async function serve(settings: Settings, { services }: Prepared): Promise<FastifyInstance> {
+  const app = buildApp(services);
+  const stopHousekeeping = keepHouse(services);
+  app.addHook('onClose', async () => { stopHousekeeping(); });
+  if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
+  console.log(`The applicant portal answers at ${await listen(app, settings)}`);
+  return app;
+}
+
+/** Serves until it is told to stop, then lets calls under way end (but not for ever), and closes the database last. */
+async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const prepared = await prepare(settings);
+  try {
+    const app = await serve(settings, prepared);
+    await stopped;
+    setTimeout(() => { app.server.closeAllConnections(); }, LONGEST_GOODBYE_MS).unref();
+    await app.close();
+  } finally {
+    await prepared.close();
+  }
+}
+
+run().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof StartupError ? reason : `The server stopped because of a defect: ${reason}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { applicants } from '../database/schema.ts';
+import demoApplicants from '../demo/applicants.json' with { type: 'json' };
+import { type Settings, settingsTable } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
+
+/** What production may not do without, and the sentence where it has to. */
+const needs: readonly (readonly [isMet: (settings: Settings) => boolean, sentence: string])[] = [
+  [({ demo }) => !demo, 'DEMO=1 is not for production.'],
+  [({ smtpUrl }) => smtpUrl !== '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
+  [({ mailFrom }) => mailFrom !== settingsTable.mailFrom.fallback, 'MAIL_FROM must be set in production, or e-mails are refused.'],
+  [({ codeSenderUrl }) => codeSenderUrl !== '', 'CODE_SENDER_URL must be set in production, or no code is sent.'],
+  [({ portalUrl }) => portalUrl.startsWith('https:'), 'PORTAL_URL must be an https address in production.'],
+  [({ signingSecret }) => signingSecret !== '', 'SIGNING_SECRET must be set in production.'],
+];
+
+/** Throws a `StartupError` with a sentence for each setting that production needs and has not. */
+export function checkProductionSettings(settings: Settings): void {
+  const missing = settings.production ? needs.filter(([isMet]) => !isMet(settings)) : [];
+  if (missing.length > 0) throw new StartupError(missing.map(([, sentence]) => sentence).join('\n'));
+}
+
+/** Throws a `StartupError` where production would let in whoever has read the README. */
+export async function checkNoDemoAccounts(queries: Queries, { production }: Settings): Promise<void> {
+  if (!production) return;
+  const emails = demoApplicants.map(({ email }) => email);
+  const [found] = await queries.select({ id: applicants.id }).from(applicants).where(inArray(applicants.email, emails)).limit(1);
+  if (found) throw new StartupError('The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.');
+}

@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+/** One setting: its name in the environment, the text that stands for it where none is given, and what it is for. */
+interface Setting<Value> {
+  readonly name: string;
+  readonly fallback: string;
+  readonly purpose: string;
+  /** `undefined`: the text does not fit. */
+  readonly parse: (text: string) => Value | undefined;
+  /** Completes "NAME must be …". */
+  readonly expected: string;
+}
+
+/** Characters; fewer can be guessed. */
+const LEAST_SECRET = 32;
+
+const text = (raw: string): string => raw;
+const matching = (pattern: RegExp) => (raw: string): string | undefined => (pattern.test(raw) ? raw : undefined);
+const flag = (raw: string): boolean | undefined => ({ '1': true, true: true, '0': false, false: false, '': false })[raw];
+const folder = (raw: string): string | undefined => (raw === '' ? undefined : resolve(raw));
+const wholeNumber = (least: number, most: number) => (raw: string): number | undefined => {
+  const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+};
+const address = (schemes: readonly string[]) => (raw: string): string | undefined =>
+  raw === '' || (URL.canParse(raw) && schemes.includes(new URL(raw).protocol)) ? raw.replace(/\/$/, '') : undefined;
+
+const secret = (raw: string): string | undefined => (raw === '' || raw.length >= LEAST_SECRET ? raw : undefined);
+
+const web = address(['http:', 'https:']);
+const anAddress = 'an http or https address';
+
+/** Every setting of the server. All come from the environment, and each has a default that works. */
+export const settingsTable = {
+  port: {
+    name: 'PORT', fallback: '4000', purpose: 'Port to listen on; 0 takes a free one',
+    parse: wholeNumber(0, 65_535), expected: 'a port number from 0 to 65535',
+  },
+  host: {
+    name: 'HOST', fallback: '127.0.0.1', purpose: 'Address to listen on',
+    parse: matching(/^\S+$/), expected: 'an address or host name',
+  },
+  dataDir: {
+    name: 'DATA_DIR', fallback: '.data', purpose: 'Folder of the embedded database and of uploaded files',
+    parse: folder, expected: 'a folder',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL to use instead of the embedded one',
+    parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
+  },
+  clientDir: {
+    name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
+    parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a folder',
+  },
+  demo: {
+    name: 'DEMO', fallback: '0', purpose: '1 loads the demo content into an empty database',
+    parse: flag, expected: '0 or 1',
+  },
+  production: {
+    name: 'PRODUCTION', fallback: '0', purpose: '1 refuses to start with demo accounts or without what real applicants need',
+    parse: flag, expected: '0 or 1',
+  },
+  portalUrl: {
+    name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails; empty: where the server listens',
+    parse: web, expected: anAddress,
+  },
+  signingSecret: {
+    name: 'SIGNING_SECRET', fallback: '', purpose: 'Secret of 32 characters or more for codes, limits and file addresses; empty: one in the database',
+    parse: secret, expected: 'a secret of at least 32 characters',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL', fallback: '', purpose: 'Where e-mails are handed in, like smtps://user:password@host; empty: none is sent',
+    parse: address(['smtp:', 'smtps:']), expected: 'an smtp or smtps address',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM', fallback: 'no-reply@localhost', purpose: 'Sender of e-mails, like Portal <no-reply@example.com>',
+    parse: matching(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/), expected: 'an e-mail address, with or without a name',
+  },
+  codeSenderUrl: {
+    name: 'CODE_SENDER_URL', fallback: '', purpose: 'Takes codes for phones as POST { to, text }; empty: none is sent',
+    parse: web, expected: anAddress,
+  },
+  codeSenderToken: {
+    name: 'CODE_SENDER_TOKEN', fallback: '', purpose: 'Bearer token for CODE_SENDER_URL',
+    parse: matching(/^\S*$/), expected: 'a token without white space',
+  },
+  productKey: {
+    name: 'PRODUCT_KEY', fallback: 'campus', purpose: 'What the specification writes as {product}',
+    parse: matching(/^[a-z][a-z0-9_]*$/), expected: 'a lower-case word',
+  },
+  productName: {
+    name: 'PRODUCT_NAME', fallback: '', purpose: 'Name of the portal as it is shown; empty: the client’s own',
+    parse: text, expected: 'a text',
+  },
+  hostMarker: {
+    name: 'PRODUCT_HOST_MARKER', fallback: '', purpose: 'Part of a host name that chooses the product variant; empty: the product key',
+    parse: text, expected: 'a text',
+  },
+  internationalMarker: {
+    name: 'INTERNATIONAL_MARKER', fallback: 'international', purpose: 'Part of a host name that chooses the standard variant',
+    parse: text, expected: 'a text',
+  },
+  registrationLink: {
+    name: 'REGISTRATION_URL', fallback: '', purpose: 'The product variant’s registration page',
+    parse: web, expected: anAddress,
+  },
+  termsLink: {
+    name: 'TERMS_URL', fallback: '', purpose: 'Terms of use',
+    parse: web, expected: anAddress,
+  },
+  classTermsLink: {
+    name: 'CLASS_TERMS_URL', fallback: '', purpose: 'Terms of use of the class product',
+    parse: web, expected: anAddress,
+  },
+  apiBase: {
+    name: 'API_BASE_URL', fallback: '', purpose: 'Where the client sends its calls; empty: the page’s own origin',
+    parse: web, expected: anAddress,
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL', fallback: '', purpose: 'Put before file addresses in answers; empty: they are relative',
+    parse: web, expected: anAddress,
+  },
+  tokenHours: {
+    name: 'TOKEN_HOURS', fallback: '168', purpose: 'Hours until a log-in ends',
+    parse: wholeNumber(1, 8760), expected: 'a whole number of hours from 1 to 8760',
+  },
+  uploads: {
+    name: 'UPLOADS', fallback: '1', purpose: '0 takes documents only within the multipart call, not by resumable uploads',
+    parse: flag, expected: '0 or 1',
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY', fallback: '0', purpose: 'Number of proxies in front whose X-Forwarded-For is believed',
+    parse: wholeNumber(0, 10), expected: 'a whole number from 0 to 10',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent',
+    parse: matching(/^(fatal|error|warn|info|debug|trace|silent)$/), expected: 'a level such as info or warn',
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Table = typeof settingsTable;
+export type Settings = { readonly [Key in keyof Table]: Exclude<ReturnType<Table[Key]['parse']>, undefined> };
+
+/** What is handed to whoever needs some of the settings: those, and none of the others. */
+export interface WithSettings<Key extends keyof Settings> {
+  readonly settings: Pick<Settings, Key>;
+}
+
+function read<Value>(setting: Setting<Value>, environment: Readonly<Record<string, string | undefined>>): Value {
+  const value = setting.parse((environment[setting.name] ?? setting.fallback).trim());
+  if (value === undefined) throw new StartupError(`${setting.name} must be ${setting.expected}.`);
+  return value;
+}
+
+/** Reads every setting. Throws a `StartupError` that names the first one that does not fit. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const entries = Object.entries<Setting<unknown>>(settingsTable).map(([key, setting]) => [key, read(setting, environment)]);
+  return Object.fromEntries(entries) as Settings;
+}

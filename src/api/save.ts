@@ -1,0 +1,69 @@
+import type { Encoded, EncodedFile } from '../base/body.ts';
+import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+import { digest } from './digest.ts';
+import { ApiError, failureOf } from './failure.ts';
+import { toFormData } from './form-data.ts';
+import { rememberSave, type SaveMemory } from './save-memory.ts';
+import { reportProgress, type SaveProgress } from './save-progress.ts';
+import { sendAhead, uploadName } from './send-ahead.ts';
+import type { KeyStore } from './session.ts';
+
+export type { SaveProgress } from './save-progress.ts';
+
+export interface SaveOptions {
+  /** What is saved and whose it is, as its draft is named. */
+  readonly scope: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SaveProgress) => void;
+  /** Where the save is remembered until it is answered. */
+  readonly store?: KeyStore;
+}
+
+/**
+ * Saves over a bad network. Where the server offers it, each file that can be referred to goes up by itself first,
+ * resumable, and the call refers to it; elsewhere all files travel in the call. An idempotency key makes the repeat of a
+ * save whose answer was lost no second one; a repeat sends no such file again. Throws an `ApiError`, of an upload as of
+ * the call.
+ */
+export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
+  const { scope, signal, onProgress = () => undefined, store = localStorage } = options;
+  const memory = rememberSave(store, scope);
+  const idempotencyKey = memory.keyFor(await digest([call.method, call.path, content.body]));
+  const progress = reportProgress(content.files, onProgress);
+  const { body, files } = await sendAhead(client.uploads, content, { memory, progress, signal }).catch(throwUnsent);
+  try {
+    const answer = await client.send(call, {
+      ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
+      idempotencyKey, ...(signal && { signal }),
+      onProgress: (sent, total) => { progress.request(files, sent / total); },
+    });
+    memory.forget();
+    return answer;
+  } catch (error) {
+    await settle(error, content.files, memory);
+    throw error;
+  }
+}
+
+/** What ended before the call: nothing of the save can have been made. */
+function throwUnsent(error: unknown): never {
+  const failure = failureOf(error);
+  const isOpen = failure?.kind === 'network' || failure?.kind === 'timeout' || failure?.kind === 'aborted';
+  throw isOpen ? new ApiError({ ...failure, unsent: true }) : error;
+}
+
+/** A refusal is an answer; whatever else went wrong, the save may have been made. Files that it names are sent anew. */
+async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory): Promise<void> {
+  const failure = failureOf(error);
+  if (failure?.kind !== 'refused' || failure.status >= 500) return;
+  memory.forgetKey();
+  const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));
+  for (const part of named) memory.forgetUpload(await uploadName(part));
+}
+
+/** Whether a server means this file: by its field, by its place in the body, with or without the root, or by what stands around it. */
+function isNamed({ field, path, reference = '' }: EncodedFile, name: string): boolean {
+  const places = [path, [...path.slice(0, -1), reference]].flatMap((place) => [place.join('.'), place.slice(1).join('.')]);
+  return [field, ...places].some((known) => known === name || known.startsWith(`${name}.`));
+}

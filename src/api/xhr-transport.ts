@@ -1,0 +1,27 @@
+import { ApiError, type ApiFailure } from './failure.ts';
+import type { HttpAnswer, HttpRequest } from './transport.ts';
+
+/**
+ * Sends by XMLHttpRequest, which alone tells how much of a body has left. The time limit runs from the last sign of
+ * progress: a large file on a slow line is no failure.
+ */
+export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
+  const http = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<HttpAnswer>((resolve, reject) => {
+    const stop = (failure: ApiFailure): void => { reject(new ApiError(failure)); http.abort(); };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => { stop({ kind: 'timeout' }); }, request.timeoutMs);
+    };
+    http.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) http.setRequestHeader(name, value);
+    http.upload.onprogress = ({ loaded, total }) => { wait(); request.onProgress?.(loaded, total); };
+    http.onload = () => { resolve({ status: http.status, body: http.responseText }); };
+    http.onerror = () => { stop({ kind: 'network' }); };
+    request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
+    if (request.signal?.aborted) { stop({ kind: 'aborted' }); return; }
+    wait();
+    http.send(request.body);
+  }).finally(() => { clearTimeout(timer); });
+}

@@ -1,0 +1,46 @@
+import type { Body, BodyValue, Encoded, EncodedFile, Path } from '../base/body.ts';
+import type { FileLike } from '../base/file.ts';
+import type { FieldId } from '../fields/definition.ts';
+
+/** A member of a body, and the field whose answer it belongs to. */
+export interface Member {
+  readonly field: FieldId;
+  readonly path: Path;
+  readonly value: BodyValue;
+  /** As in `EncodedFile`. */
+  readonly reference?: string;
+}
+
+/** What goes in a call besides the form's own fields, by name: `email`, `form_id`, `remaining_time`. */
+export type Besides = Readonly<Record<string, string | number | boolean>>;
+
+type Placed = Pick<Member, 'path' | 'value'>;
+
+export const isFile = (value: BodyValue): value is FileLike =>
+  typeof value === 'object' && 'size' in value && typeof value.size === 'number';
+
+const fileIn = ({ field, path, value: file, reference }: Member): readonly EncodedFile[] =>
+  (isFile(file) ? [{ field, path, file, ...(reference !== undefined && { reference }) }] : []);
+
+/** Names and positions become objects and lists. Whatever a field is called is a member of its own. */
+function build(members: readonly Placed[], depth: number): BodyValue {
+  const [first] = members;
+  if (first?.path.length === depth) return first.value;
+  const byName = new Map<string | number, Placed[]>();
+  for (const member of members) {
+    const name = member.path[depth] ?? '';
+    const known = byName.get(name);
+    if (known) known.push(member);
+    else byName.set(name, [member]);
+  }
+  const parts = [...byName].map(([name, inside]) => [name, build(inside, depth + 1)] as const);
+  return typeof first?.path[depth] === 'number' ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** Puts members into one body. `root`: the member of the body that all of it stands in (spec §7: `applicant`). */
+export function assemble(members: readonly Member[], besides: Besides, root: string | undefined): Encoded {
+  const outside = root === undefined ? [] : [root];
+  const rooted = members.map((member) => ({ ...member, path: [...outside, ...member.path] }));
+  const beside = Object.entries(besides).map(([name, value]) => ({ path: [...outside, name], value }));
+  return { body: build([...beside, ...rooted], 0) as Body, files: rooted.flatMap(fileIn) };
+}

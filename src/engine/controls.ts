@@ -1,0 +1,85 @@
+import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definition.ts';
+import type { FieldControl } from './contract/widget.ts';
+import type { FieldCell } from './field-cell.ts';
+import { Listeners } from './listeners.ts';
+
+/** The widgets' hands on their fields: what they choose, what they hold in the DOM and not yet in the form, when they are left. */
+export class Controls {
+  /**
+   * Tell what is wrong with a field that has just been left or has refused something, and with one that is asked about
+   * (`tellIssue`). What a check or the server finds is the summary's to say.
+   */
+  readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue]>();
+  readonly #controls = new WeakMap<FieldCell, FieldControl>();
+  readonly #pending = new Set<FieldCell>();
+  readonly #announce: (changed: readonly FieldCell[]) => void;
+  #onTyping: () => void = () => undefined;
+  #whenSteady: (work: () => void) => void = (work) => { work(); };
+
+  /** `announce` hears which fields have changed. */
+  constructor(announce: (changed: readonly FieldCell[]) => void) {
+    this.#announce = announce;
+  }
+
+  /** `listener` hears of every key: somebody has to `settle` before long. */
+  onTyping(listener: () => void): void {
+    this.#onTyping = listener;
+  }
+
+  /** `run` decides when leaving a field may move what stands below it. */
+  whenSteady(run: (work: () => void) => void): void {
+    this.#whenSteady = run;
+  }
+
+  /** The same for the same field, so that no widget renders because of it. */
+  of(cell: FieldCell): FieldControl {
+    const known = this.#controls.get(cell);
+    if (known) return known;
+    const control = this.#create(cell);
+    this.#controls.set(cell, control);
+    return control;
+  }
+
+  /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
+  settle(): void {
+    if (this.#pending.size === 0) return;
+    const changed = [...this.#pending].filter((cell) => cell.pull());
+    this.#pending.clear();
+    this.#announce(changed);
+  }
+
+  /** Shows at a field what its widget does not take (a file); `undefined` takes it back. */
+  refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
+    cell.shown.show(issue, 'widget');
+    this.tellIssue(cell);
+  }
+
+  tellIssue({ definition, shown: { issue } }: FieldCell): void {
+    if (issue) this.issues.tell(definition, issue);
+  }
+
+  #create(cell: FieldCell): FieldControl {
+    return {
+      read: () => cell.value,
+      commit: (value) => { this.#commit(cell, value); },
+      typing: (pull) => {
+        cell.await(pull);
+        this.#pending.add(cell);
+        this.#onTyping();
+      },
+      leave: () => { this.#whenSteady(() => { this.#leave(cell); }); },
+    };
+  }
+
+  #commit(cell: FieldCell, value: FieldValue): void {
+    this.#announce(cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value));
+  }
+
+  #leave(cell: FieldCell): void {
+    const changed = cell.pull();
+    const before = cell.shown.issue?.code;
+    cell.judge();
+    if (cell.shown.issue?.code !== before) this.tellIssue(cell);
+    if (changed) this.#announce([cell]);
+  }
+}

@@ -1,0 +1,24 @@
+import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import { FieldCell, type FieldPlace } from './field-cell.ts';
+
+/** The fields that see each other, by the ids of their definitions: those outside groups, or those of one entry. */
+export type FieldScope = ReadonlyMap<string, FieldCell>;
+
+interface ScopeSource {
+  readonly fields: readonly FieldDefinition[];
+  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling'>;
+  readonly value: (definition: FieldDefinition) => FieldValue;
+}
+
+export function createScope({ fields, place, value }: ScopeSource): FieldScope {
+  const cells = new Map<string, FieldCell>();
+  const sibling = (name: string): FieldValue => cells.get(name)?.value;
+  for (const definition of fields) {
+    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling }));
+  }
+  for (const cell of cells.values()) {
+    const { visibleWhen, optionsAfter } = cell.definition;
+    for (const name of [visibleWhen?.field, optionsAfter]) if (name !== undefined) cells.get(name)?.dependents.push(cell);
+  }
+  return cells;
+}

@@ -1,0 +1,59 @@
+import type { FieldIssue } from '../fields/definition.ts';
+import { Listeners } from './listeners.ts';
+
+/**
+ * Who found an issue. `leave`: the rules, when the field was left; `check`: the rules, at a check of everything; `widget`:
+ * the widget, of something that it did not take; `server`: the server, or the screen.
+ */
+export type Finder = 'leave' | 'check' | 'widget' | 'server';
+
+interface Weight {
+  /** The save cannot go on with it. */
+  readonly holdsUp: boolean;
+  /** The rules know nothing of it: it stays until the value changes or the form is checked. */
+  readonly reported: boolean;
+}
+
+const WEIGHTS: Readonly<Record<Finder, Weight>> = {
+  leave: { holdsUp: false, reported: false },
+  check: { holdsUp: true, reported: false },
+  widget: { holdsUp: false, reported: true },
+  server: { holdsUp: true, reported: true },
+};
+
+/** The issue that stands at one place of the form: at a field, or at a group as a whole. */
+export class ShownIssue {
+  readonly listeners = new Listeners();
+  #issue: FieldIssue | undefined;
+  #finder: Finder = 'leave';
+
+  get issue(): FieldIssue | undefined {
+    return this.#issue;
+  }
+
+  get reported(): boolean {
+    return WEIGHTS[this.#finder].reported;
+  }
+
+  /** The issue, where it holds up the save. */
+  get problem(): FieldIssue | undefined {
+    return WEIGHTS[this.#finder].holdsUp ? this.#issue : undefined;
+  }
+
+  show(issue: FieldIssue | undefined, finder: Finder): void {
+    const same = this.#issue?.code === issue?.code && !issue?.params;
+    this.#finder = issue ? finder : 'leave';
+    if (same) return;
+    this.#issue = issue;
+    this.listeners.tell();
+  }
+
+  /** What the rules say after a change. What a check has found stays a problem for as long as something is wrong. */
+  rejudge(issue: FieldIssue | undefined): void {
+    this.show(issue, this.#finder === 'check' ? 'check' : 'leave');
+  }
+
+  clear(): void {
+    this.show(undefined, 'leave');
+  }
+}
