@@ -175,7 +175,7 @@ describe('the user menu', () => {
       await expect.element(asked()).toBeVisible();
       return { ...portal, call };
     };
-    const kept = async () => [...(await keptDrafts()).keys()];
+    const kept = async () => [...(await keptDrafts()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
 
     it('says what would be lost; Escape stays and keeps it', async () => {
       const { session, call } = await logOut();

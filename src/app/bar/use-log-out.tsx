@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { SessionApplicant } from '../../api/authentication.ts';
+import { whenIdle } from '../../engine/idle.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { failureText } from '../../ui/failure-text.ts';
 import { usePortal } from '../../ui/portal.ts';
-import { useEndSession, type Failed } from './use-end-session.ts';
-import { useLostWork } from './use-lost-work.tsx';
+import type { Obstacle } from './log-out-dialog.tsx';
+import { useEndSession } from './use-end-session.ts';
 
 interface LogOut {
   readonly start: () => void;
@@ -13,49 +12,45 @@ interface LogOut {
   readonly dialog: ReactNode;
 }
 
-/** What keeps a log-out from going through at once. */
-type Obstacle = { readonly kind: 'unsaved'; readonly lost: ReactNode } | ({ readonly kind: 'failed' } & Failed);
-
 /** Logs out. Asks first where work would be lost with it, and afterwards where the server could not be told. */
 export function useLogOut(applicant: SessionApplicant): LogOut {
   const { notify } = usePortal();
   const { t } = useLanguage();
-  const session = useEndSession(applicant);
-  const lostWork = useLostWork(applicant);
-  const [obstacle, setObstacle] = useState<Obstacle>();
-  const stay = (): void => { setObstacle(undefined); };
-  const end = async (): Promise<void> => {
-    const failed = await session.end();
-    if (failed) setObstacle({ kind: 'failed', ...failed });
-  };
-  const start = async (): Promise<void> => {
-    const lost = await lostWork();
-    if (lost) setObstacle({ kind: 'unsaved', lost });
-    else await end();
-  };
-  const goOn = (way: () => Promise<void>) => () => {
+  const { end, endHere } = useEndSession(applicant);
+  const load = useParts();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const stay = (): void => { setDialog(undefined); };
+  const goOn = (way: () => Promise<unknown>) => () => {
     stay();
     void way();
   };
-  return {
-    start: () => { start().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }); },
-    dialog: obstacle && (obstacle.kind === 'unsaved'
-      ? (
-        <ConfirmDialog
-          title={t('logOut.unsaved.title')} cancelLabel={t('logOut.stay')} confirmLabel={t('logOut.unsaved.confirm')}
-          destructive onCancel={stay} onConfirm={goOn(end)}
-        >
-          {obstacle.lost}
-        </ConfirmDialog>
-      )
-      : (
-        <ConfirmDialog
-          title={t('logOut.failed.title')} cancelLabel={t('logOut.stay')} confirmLabel={t('logOut.failed.confirm')}
-          onCancel={stay} onConfirm={goOn(session.endHere)}
-        >
-          <p>{failureText(obstacle.failure, t)}</p>
-          <p>{t('logOut.failed.text')}</p>
-        </ConfirmDialog>
-      )),
+  const start = async (): Promise<void> => {
+    const [keptWork, LogOutDialog] = await load();
+    const ask = (obstacle: Obstacle, way: () => Promise<unknown>): void => {
+      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={goOn(way)} />);
+    };
+    const tryToEnd = async (): Promise<void> => {
+      const failed = await end();
+      if (failed) ask({ kind: 'failed', ...failed }, endHere);
+    };
+    const work = await keptWork(applicant);
+    if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
+    else await tryToEnd();
   };
+  return { start: () => { start().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }); }, dialog };
+}
+
+/**
+ * What only a log-out needs, in chunks of their own. They are fetched as soon as there is time, since they have to be there
+ * when the connection is not.
+ */
+function useParts() {
+  const { addTexts } = useLanguage();
+  const load = useCallback(() => Promise.all([
+    import('../kept-work.ts').then(({ keptWork }) => keptWork),
+    import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog),
+    addTexts(['log-out']),
+  ]), [addTexts]);
+  useEffect(() => whenIdle(() => void load().catch(() => undefined), 5_000), [load]);
+  return load;
 }
