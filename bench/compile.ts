@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { compileCustomFields } from '../src/compiler/custom-fields-form.ts';
 import { checkField } from '../src/fields/check.ts';
+import { builtInTypes } from '../src/fields/types/built-in.ts';
 import { customFields } from './page/definitions.ts';
 
 const RUNS = 60;
@@ -23,7 +24,7 @@ const show = ({ first, median, p95 }: ReturnType<typeof quantiles>): string =>
 
 for (const count of [1_000, 200, 50]) {
   const categories = customFields(count, true);
-  const form = compileCustomFields(categories);
-  console.log(`${String(count)} definitions: compile ${show(quantiles(() => compileCustomFields(categories)))}`);
-  console.log(`${String(count)} values: check ${show(quantiles(() => [...form.fields.values()].map((field) => checkField(field, field.value))))}`);
+  const form = compileCustomFields(builtInTypes, categories);
+  console.log(`${String(count)} definitions: compile ${show(quantiles(() => compileCustomFields(builtInTypes, categories)))}`);
+  console.log(`${String(count)} values: check ${show(quantiles(() => [...form.fields.values()].map((field) => checkField(builtInTypes, field, field.value))))}`);
 }

@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = join(root, '.cache', 'generate');
-const annotations = ['x-call', 'x-code', 'x-normalize', 'x-value'];
+const annotations = ['x-call', 'x-code', 'x-defaults', 'x-normalize', 'x-value'];
 
 async function readSchemas(folder) {
   const names = (await readdir(join(root, 'schemas', folder))).filter((name) => name.endsWith('.json')).sort();
@@ -39,33 +39,39 @@ async function bundle(entries, outDir) {
   });
 }
 
-async function generateRules() {
+/** The rules as functions, with what else a file of an input type says. */
+async function generateInputTypes() {
   const formatNames = ['calendar-date', 'web-address', 'mp4-address'];
   const ajv = createAjv({ messages: false, formats: Object.fromEntries(formatNames.map((name) => [name, () => true])), code: { formats: _`require("../../src/base/formats.ts").formats` } });
   const types = await readSchemas('input-types');
   for (const { schema } of types) ajv.addSchema(schema);
   const code = standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id])));
   const facts = Object.fromEntries(types.map(({ name, schema }) => [name, {
-    value: schema['x-value'], normalize: schema['x-normalize'], codes: schema.allOf.map((check) => check['x-code']),
+    value: schema['x-value'], normalize: schema['x-normalize'], defaults: schema['x-defaults'], codes: schema.allOf.map((check) => check['x-code']),
   }]));
   await writeFile(join(scratch, 'rule-functions.cjs'), code);
-  await writeFile(join(scratch, 'rules.js'), [
+  await writeFile(join(scratch, 'input-types.js'), [
     `import * as functions from './rule-functions.cjs';`,
     `const facts = ${JSON.stringify(facts, null, 2)};`,
-    `export const rules = Object.fromEntries(Object.entries(facts).map(([type, fact]) => [type, { ...fact, check: functions[type] }]));`,
+    `export const files = Object.fromEntries(Object.entries(facts).map(([type, fact]) => [type, { ...fact, check: functions[type] }]));`,
   ].join('\n'));
   const out = join(root, 'src', 'fields', 'generated');
-  await bundle({ rules: join(scratch, 'rules.js') }, out);
-  await writeFile(join(out, 'rules.d.ts'), [
-    `/** One input type's rule: the compiled function and what schemas/input-types says beside it. */`,
-    `export interface Rule {`,
-    `  readonly value: 'string' | 'list' | 'file' | 'flag';`,
+  await bundle({ 'input-types': join(scratch, 'input-types.js') }, out);
+  await writeFile(join(out, 'input-types.d.ts'), [
+    `/** A file of schemas/input-types (schemas/README.md) with its checks as a function. */`,
+    `export interface InputTypeFile {`,
+    `  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';`,
     `  readonly normalize: readonly ('foldWidth' | 'trim' | 'stripSeparators')[];`,
+    `  readonly defaults: {`,
+    `    readonly widget: string;`,
+    `    readonly prompt: 'enter' | 'select';`,
+    `    readonly limits: { readonly maxLength?: number; readonly maxBytes?: number; readonly accept?: readonly string[] };`,
+    `  };`,
     `  /** By position in allOf. */`,
     `  readonly codes: readonly string[];`,
     `  readonly check: ((data: unknown) => boolean) & { errors?: readonly { readonly schemaPath: string; readonly params: Readonly<Record<string, unknown>> }[] | null };`,
     `}`,
-    `export const rules: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: Rule };`,
+    `export const files: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: InputTypeFile };`,
     '',
   ].join('\n'));
 }
@@ -112,4 +118,4 @@ async function generateTypes() {
 
 await rm(scratch, { recursive: true, force: true });
 await mkdir(scratch, { recursive: true });
-await Promise.all([generateRules(), generateWire(), ...(process.argv.includes('--types') ? [generateTypes()] : [])]);
+await Promise.all([generateInputTypes(), generateWire(), ...(process.argv.includes('--types') ? [generateTypes()] : [])]);

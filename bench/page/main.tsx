@@ -13,6 +13,7 @@ import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx'
 import type { FormController } from '../../src/engine/controller.ts';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { ErrorSummary } from '../../src/engine/error-summary.tsx';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { controlId } from '../../src/engine/dom-id.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { customFields, middle, nameOf } from './definitions.ts';
@@ -40,7 +41,7 @@ const afterPaint = (): Promise<number> =>
 const known: Readonly<Record<string, string>> = texts;
 const translate = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-const environment = { language: 'en', t: translate, registry: widgets } as const;
+const environment = { language: 'en', t: translate, registry: widgets, types: builtInTypes } as const;
 
 interface Inside {
   readonly handle: FormHandle<unknown>;
@@ -79,7 +80,7 @@ window.__bench = {
     const categories = prepared.get(`${mode}${String(count)}`) ?? customFields(count, mode === 'valid');
     const element = document.body.appendChild(document.createElement('div'));
     const start = performance.now();
-    const form = compileCustomFields(categories);
+    const form = compileCustomFields(builtInTypes, categories);
     const root = createRoot(element);
     const inside = await new Promise<Inside>((resolve) => {
       root.render(

@@ -45,3 +45,23 @@ export function readSpecification() {
     records: readdirSync(join(root, 'docs/decisions')),
   };
 }
+
+/**
+ * What `docs/specification/untested.md` says of requirements that no test names.
+ * @typedef {{ readonly notBuilt: ReadonlySet<string>, readonly reasons: ReadonlyMap<string, string> }} Untested
+ */
+
+/**
+ * @param {ReadonlyMap<string, unknown>} requirements By id.
+ * @returns {Untested}
+ */
+export function readUntested(requirements) {
+  const [, notBuilt = '', built = ''] = read('specification/untested.md').split(/^## .+$/m);
+  const lines = (/** @type {string} */ part) => groups(part, /^- \*\*([^*]+)\*\* (.+)$/gm);
+  const idsOf = (/** @type {string} */ name) => [...requirements.keys()].filter((id) => id === name || id.startsWith(`${name}-`));
+  const names = lines(notBuilt).flatMap(([list]) => list.split(', '));
+  const reasons = uniqueMap(lines(built));
+  const unknown = [...names, ...reasons.keys()].filter((name) => idsOf(name).length === 0);
+  if (unknown.length > 0) throw new Error(`docs/specification/untested.md names what the specification has not: ${unknown.join(', ')}`);
+  return { notBuilt: new Set(names.flatMap(idsOf)), reasons };
+}

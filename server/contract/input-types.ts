@@ -38,7 +38,7 @@ interface InputTypeFile {
 
 const ajv = new Ajv({
   $data: true, strict: true, strictTypes: false, strictRequired: false, validateSchema: false, formats,
-  keywords: ['x-code', 'x-normalize', 'x-value'],
+  keywords: ['x-code', 'x-defaults', 'x-normalize', 'x-value'],
 });
 
 /** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */

@@ -9,6 +9,8 @@ export interface Call<Answer> {
   readonly path: string;
   /** Whether it needs a log-in: only then does a 401 mean that the session has expired. */
   readonly access: 'public' | 'applicant';
+  /** It changes nothing, whatever its method: it may be made again where it was not answered. */
+  readonly asksOnly?: true;
   /** Its body is a multipart form also where no file is in it. */
   readonly multipart?: true;
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
@@ -26,4 +28,6 @@ export interface CallInput {
   readonly signal?: AbortSignal;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;
+  /** The server cannot answer now; the call is made again by itself. */
+  readonly onWaiting?: () => void;
 }

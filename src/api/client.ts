@@ -3,6 +3,7 @@ import type { Language } from '../base/text.ts';
 import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
+import { patiently, readRetryAfter } from './patience.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
 
@@ -28,7 +29,10 @@ export interface UploadPlace {
   readonly timeoutMs: number;
 }
 
-/** Makes calls; every failure is thrown as an `ApiError`. */
+/**
+ * Makes calls; every failure is thrown as an `ApiError`. What may be made twice (a question, a save with its key) is made
+ * again where the server asks for patience.
+ */
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
   /** Absent: this server takes documents within the call only. */
@@ -37,21 +41,28 @@ export interface Client {
 
 export const createClient = (options: ClientOptions): Client => ({
   ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
-  send: async (call, input = {}) => {
-    const { form, json, idempotencyKey, signal, onProgress } = input;
-    const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-    const answer = await (form ? sendByXhr : sendByFetch)({
-      method: call.method,
-      url: options.apiBase + call.path,
-      headers: { ...headersOf(options, json !== undefined), ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
-      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
-      ...(onProgress && { onProgress }),
-    });
-    return readAnswer(call, answer, options.productKey);
+  send: (call, input = {}) => {
+    const attempt = async () => readAnswer(call, await request(options, call, input), options.productKey);
+    return mayBeRepeated(call, input) ? patiently(attempt, input) : attempt();
   },
 });
+
+const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
+  method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
+
+function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
+  const { form, json, idempotencyKey, signal, onProgress } = input;
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  return (form ? sendByXhr : sendByFetch)({
+    method,
+    url: options.apiBase + path,
+    headers: { ...headersOf(options, json !== undefined), ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  });
+}
 
 const placeOf = (options: ClientOptions, address: string): UploadPlace => ({
   endpoint: address.startsWith('/') ? options.apiBase + address : address,
@@ -70,9 +81,18 @@ function headersOf({ token, language }: ClientOptions, json: boolean): Record<st
 }
 
 /** What an answer says instead of doing what was asked, if it does. */
-export function refusedBy({ status, body }: HttpAnswer): ApiError | undefined {
+export function refusedBy({ status, body, retryAfter }: HttpAnswer): ApiError | undefined {
   const refusal = readRefusal(parseJson(body));
-  return refusal && new ApiError({ kind: 'refused', status, refusal });
+  return refusal && new ApiError({ kind: 'refused', status, refusal, ...patienceAsked(status, retryAfter) });
+}
+
+/** An error status without words. */
+export const failedBy = ({ status, retryAfter }: HttpAnswer): ApiError =>
+  new ApiError({ kind: 'server', status, ...patienceAsked(status, retryAfter) });
+
+function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly retryAfterMs?: number } {
+  const retryAfterMs = readRetryAfter(...header);
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
 /** A refusal in any status goes first, but for an expired session, which needs no body (DECISIONS "Shapes of answers"). */
@@ -83,7 +103,7 @@ function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: 
   if (refused) throw refused;
   const value = parseJson(body);
   const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
-  if (!answered) throw new ApiError({ kind: 'server', status });
+  if (!answered) throw failedBy(answer);
   const decoded = call.decode(value, productKey);
   if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
   return decoded.value;

@@ -1,14 +1,17 @@
 import type { Refusal } from '../wire/refusal.ts';
 import type { WireIssue } from '../wire/issue.ts';
 
-/** Why a call did not give what was asked. No text for the applicant but the server's own. */
+/**
+ * Why a call did not give what was asked. No text for the applicant but the server's own. `retryAfterMs`: the server asked
+ * for patience that long (503 with Retry-After).
+ */
 export type ApiFailure =
   /** 401 on a call that needs a log-in: the session has expired (spec §8). */
   | { readonly kind: 'unauthorized' }
   /** The server answered `errors` or `error`. */
-  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
   /** An error status without a reason that can be shown. */
-  | { readonly kind: 'server'; readonly status: number }
+  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number }
   /** No answer came. Whether the server did what was asked is not known, unless it was not even sent. */
   | { readonly kind: 'network'; readonly unsent?: true }
   | { readonly kind: 'timeout'; readonly unsent?: true }

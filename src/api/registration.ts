@@ -13,7 +13,7 @@ export const registrationTemplatesCall: Call<readonly FormTemplate[]> = {
 
 /** Body: `{ application_form: { form_id } }`. */
 export const registrationFormCall: Call<RegistrationForm> = {
-  name: 'registration_form', method: 'POST', path: '/api/v1/registration_templates/get_form_data.json', access: 'public',
+  name: 'registration_form', method: 'POST', path: '/api/v1/registration_templates/get_form_data.json', access: 'public', asksOnly: true,
   decode: decodeRegistrationForm,
 };
 

@@ -1,6 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { refusedBy, type UploadPlace } from './client.ts';
+import { failedBy, refusedBy, type UploadPlace } from './client.ts';
 import { ApiError, failureOf, type ApiFailure } from './failure.ts';
+import { askedToWait, rest } from './patience.ts';
 
 /** Before each further attempt, while nothing more arrives. */
 const PAUSES_MS = [0, 1000, 3000, 5000];
@@ -52,7 +53,7 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
       const pause = isPassing(failure) ? pauses.shift() : undefined;
       if (pause === undefined) throw error;
       options.onWaiting();
-      await rest(pause, options.signal);
+      await rest(Math.max(pause, askedToWait(error) ?? 0), options.signal);
     }
   }
 }
@@ -68,9 +69,9 @@ const isPassing = (failure: ApiFailure | undefined): boolean =>
 function failureIn(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new ApiError({ kind: 'network' });
-  const answer = { status: response.getStatus(), body: response.getBody() };
+  const answer = { status: response.getStatus(), body: response.getBody(), retryAfter: response.getHeader('Retry-After') ?? null };
   if (answer.status === 401) return new ApiError({ kind: 'unauthorized' });
-  return refusedBy(answer) ?? new ApiError({ kind: 'server', status: answer.status });
+  return refusedBy(answer) ?? failedBy(answer);
 }
 
 type Attempt = Pick<UploadOptions, 'onAddress' | 'onProgress'> & { readonly address: string | undefined; readonly signal: AbortSignal | undefined };
@@ -111,15 +112,4 @@ function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, opti
     if (signal?.aborted) stop({ kind: 'aborted' });
     else upload.start();
   }).finally(() => { clearTimeout(timer); });
-}
-
-/** Throws where the upload is cancelled. */
-function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new ApiError({ kind: 'aborted' }));
-    }, { once: true });
-  });
 }

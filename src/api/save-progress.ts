@@ -6,7 +6,7 @@ export interface SaveProgress {
   readonly share: number;
   /** Of each file, 0 to 1, by the field it was chosen in. */
   readonly files: ReadonlyMap<string, number>;
-  /** The connection was lost, and what is going up goes on by itself. */
+  /** The server cannot be reached, and sending goes on by itself. */
   readonly waiting: boolean;
 }
 

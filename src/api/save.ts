@@ -36,6 +36,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
       idempotencyKey, ...(signal && { signal }),
+      onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });
     memory.forget();

@@ -13,6 +13,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
+  /** The header Retry-After. */
+  readonly retryAfter?: string | null;
 }
 
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
@@ -22,7 +24,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const { method, headers, body = null } = request;
     const answer = await fetch(request.url, { method, headers, body, signal, credentials: 'omit' });
-    return { status: answer.status, body: await answer.text() };
+    return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network' });

@@ -17,7 +17,11 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
     http.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) http.setRequestHeader(name, value);
     http.upload.onprogress = ({ loaded, total }) => { wait(); request.onProgress?.(loaded, total); };
-    http.onload = () => { resolve({ status: http.status, body: http.responseText }); };
+    http.onload = () => {
+      // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
+      const retryAfter = http.status === 503 ? http.getResponseHeader('Retry-After') : null;
+      resolve({ status: http.status, body: http.responseText, retryAfter });
+    };
     http.onerror = () => { stop({ kind: 'network' }); };
     request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
     if (request.signal?.aborted) { stop({ kind: 'aborted' }); return; }

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import { EngineProvider } from '../engine/environment.tsx';
+import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 interface PublicAreaProps {
@@ -12,6 +13,6 @@ interface PublicAreaProps {
 /** What the light forms of pages without a log-in need. */
 export function PublicArea({ registry, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
-  const environment = useMemo(() => ({ language, t, registry }), [language, t, registry]);
+  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes }), [language, t, registry]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf, type FailureKind } from '../api/failure.ts';
+import { askedToWait } from '../api/patience.ts';
 import type { Notice } from '../ui/portal.ts';
 
-/** Failures that may be gone a moment later, while nobody has yet waited long. */
+/** Failures that may be gone a moment later, while nobody has yet waited long: the client has been patient already where it was asked to. */
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
 
 interface QueryClientOptions {
@@ -29,7 +30,7 @@ export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
+        retry: (failures, error) => failures < 1 && askedToWait(error) === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,8 +1,10 @@
 import type { Encoded } from '../base/body.ts';
 import { readEducation } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
+import type { DocumentStyle } from '../fields/sources/read-definition.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
@@ -10,6 +12,7 @@ import { servedPlaces } from './encode-served.ts';
 import { placesByName, wholeEncoders } from './encode.ts';
 
 interface ApplicantInput {
+  readonly types: InputTypes;
   /** The fields the client brings itself. */
   readonly fixed: readonly Category[];
   /** The education entries the server holds. */
@@ -20,6 +23,8 @@ interface ApplicantInput {
   readonly lookups: unknown;
   /** The answer that has `custom_fields` and `document_fields`. */
   readonly served: unknown;
+  /** What the form's page says of documents. */
+  readonly documents: DocumentStyle;
 }
 
 /**
@@ -27,17 +32,18 @@ interface ApplicantInput {
  * alike under `applicant` (spec §7).
  */
 export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
-  const { fixed, universities, openEducation = false, lookups, served } = input;
-  const collector = createCollector();
+  const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
+  const collector = createCollector(types);
   const read = readEducation(universities, lookups, collector);
-  const education = educationGroup(read, openEducation);
-  const categories = readServedFields(served, collector);
+  const education = educationGroup(types, read, openEducation);
+  const categories = readServedFields(served, collector, documents);
   const places = new Map([
-    ...placesByName(fixed.flatMap((category) => category.fields)),
-    [education.id, placeEducation(education, read)],
-    ...servedPlaces(categories),
+    ...placesByName(types, fixed.flatMap((category) => category.fields)),
+    [education.id, placeEducation(types, education, read)],
+    ...servedPlaces(types, categories),
   ]);
   return compile({
+    types,
     parts: [...fixed, education, ...categories],
     diagnostics: collector.diagnostics,
     ...wholeEncoders(places, { root: 'applicant' }),

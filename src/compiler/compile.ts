@@ -1,21 +1,23 @@
 import type { Diagnostic } from '../fields/definition.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { CompiledForm, GroupSection, Section } from './compiled.ts';
 import { cut } from './section.ts';
 
 /** What a form is compiled from: its parts in order, and how its values are sent. */
-export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'encode' | 'encodeField'> {
+export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'encode' | 'encodeField'> {
   readonly parts: readonly (Category | GroupSection)[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const sectionsOf = (part: Category | GroupSection): readonly Section[] => ('kind' in part ? [part] : cut(part));
+const sectionsOf = (part: Category | GroupSection, types: InputTypes): readonly Section[] => ('kind' in part ? [part] : cut(part, types));
 
 /** Folds definitions into a form. Pure, total, deterministic; the result is frozen. */
-export function compile<Sent>({ parts, diagnostics, encode, encodeField }: FormSource<Sent>): CompiledForm<Sent> {
-  const sections = Object.freeze(parts.flatMap(sectionsOf));
+export function compile<Sent>({ types, parts, diagnostics, encode, encodeField }: FormSource<Sent>): CompiledForm<Sent> {
+  const sections = Object.freeze(parts.flatMap((part) => sectionsOf(part, types)));
   const fields = sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
   return Object.freeze({
+    types,
     sections,
     fields: new Map(fields.map((field) => [field.id, field])),
     encode,

@@ -2,6 +2,7 @@ import type { Encoded } from '../base/body.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Text } from '../base/text.ts';
 import type { Diagnostic, FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Besides } from './assemble.ts';
 
 /** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
@@ -71,6 +72,8 @@ export interface EncodedAnswer extends Encoded {
  * one body for the whole form, or a list of answers, each with a body of its own.
  */
 export interface CompiledForm<Sent = unknown> {
+  /** The input types that its fields were read with. */
+  readonly types: InputTypes;
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
@@ -83,5 +86,8 @@ export interface CompiledForm<Sent = unknown> {
   readonly encodeField: (id: FieldId, values: FormValues, besides?: Besides) => Encoded | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** Whether the server has not named this entry, as far as is known here. */
+export const isUnnamed = (item: string): boolean => item.startsWith('new:');
 
 export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;

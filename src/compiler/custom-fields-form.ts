@@ -1,14 +1,15 @@
 import type { Encoded } from '../base/body.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { servedPlaces } from './encode-served.ts';
 import { wholeEncoders } from './encode.ts';
 
 /** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
-export function compileCustomFields(customFields: unknown): CompiledForm<Encoded> {
-  const collector = createCollector();
-  const parts = readServedFields({ custom_fields: customFields }, collector);
-  return compile({ parts, diagnostics: collector.diagnostics, ...wholeEncoders(servedPlaces(parts)) });
+export function compileCustomFields(types: InputTypes, customFields: unknown): CompiledForm<Encoded> {
+  const collector = createCollector(types);
+  const parts = readServedFields({ custom_fields: customFields }, collector, {});
+  return compile({ types, parts, diagnostics: collector.diagnostics, ...wholeEncoders(servedPlaces(types, parts)) });
 }

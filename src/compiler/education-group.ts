@@ -2,6 +2,7 @@ import type { BodyValue } from '../base/body.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import { fieldInItem } from './compiled.ts';
 import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
@@ -23,11 +24,11 @@ const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Obje
  * The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). `open`:
  * where there is none yet, one stands ready to be filled in.
  */
-export const educationGroup = ({ category, entries }: Education, open: boolean): GroupSection => Object.freeze({
+export const educationGroup = (types: InputTypes, { category, entries }: Education, open: boolean): GroupSection => Object.freeze({
   kind: 'group',
   id: groupId,
   title: Object.freeze({ key: 'section.education' }),
-  item: fieldSection(category),
+  item: fieldSection(category, types),
   items: Object.freeze(open && entries.length === 0 ? [openEntry] : entries.map(asItem)),
   min: 1,
   minCode: 'educationMissing',
@@ -48,8 +49,8 @@ function reader(group: GroupSection, key: string, { fields }: FormValues): Read 
 type EntryMember = readonly [name: string, value: BodyValue];
 
 /** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
-const membersOf = (fields: readonly FieldDefinition[], read: Read): readonly EntryMember[] => fields.flatMap((field) => {
-  const value = wireValue(field, isVisible(field, read) ? read(field.id) : undefined, 'plain');
+const membersOf = (types: InputTypes, fields: readonly FieldDefinition[], read: Read): readonly EntryMember[] => fields.flatMap((field) => {
+  const value = wireValue(types, field, isVisible(field, read) ? read(field.id) : undefined, 'plain');
   return value === undefined ? [] : [[field.name, value] as const];
 });
 
@@ -64,7 +65,9 @@ function readersOf(group: GroupSection, keys: readonly string[], values: FormVal
  * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. New entries have no
  * id; the server's goes back as it came.
  */
-export function placeEducation(group: GroupSection, { entries }: Education): (values: FormValues) => readonly Member[] {
+export function placeEducation(
+  types: InputTypes, group: GroupSection, { entries }: Education,
+): (values: FormValues) => readonly Member[] {
   const ids = new Map(entries.map(({ id }) => [keyOf(id), id]));
   const place = (key: string, position: number, members: readonly EntryMember[]): readonly Member[] => {
     const id = ids.get(key);
@@ -76,7 +79,7 @@ export function placeEducation(group: GroupSection, { entries }: Education): (va
     const reads = readersOf(group, items, values);
     const gone = removed.filter((key) => ids.has(key));
     return [
-      ...reads.flatMap((read, position) => place(items[position] ?? '', position, membersOf(group.item.fields, read))),
+      ...reads.flatMap((read, position) => place(items[position] ?? '', position, membersOf(types, group.item.fields, read))),
       ...gone.flatMap((key, position) => place(key, items.length + position, [['_destroy', 'true']])),
     ];
   };

@@ -1,15 +1,16 @@
 import type { FieldDefinition } from '../fields/definition.ts';
 import { isDocumentField } from '../fields/sources/document-fields.ts';
 import type { Category } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import type { FormValues } from './compiled.ts';
 import { placesByName, valueOf, wireValue } from './encode.ts';
 import type { Places } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
-const placeDocument = (field: FieldDefinition) => (values: FormValues): readonly Member[] => {
+const placeDocument = (types: InputTypes, field: FieldDefinition) => (values: FormValues): readonly Member[] => {
   const { id, name } = field;
-  const upload = wireValue(field, valueOf(field, values), 'plain');
+  const upload = wireValue(types, field, valueOf(field, values), 'plain');
   if (upload === undefined) return [];
   const outside = ['documents_attributes', name];
   return [
@@ -19,10 +20,10 @@ const placeDocument = (field: FieldDefinition) => (values: FormValues): readonly
 };
 
 /** Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile, Onboarding). */
-export function servedPlaces(categories: readonly Category[]): Places {
+export function servedPlaces(types: InputTypes, categories: readonly Category[]): Places {
   const fields = categories.flatMap((category) => category.fields);
   return new Map([
-    ...placesByName(fields.filter((field) => !isDocumentField(field)), ['custom_fields']),
-    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(field)] as const),
+    ...placesByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields']),
+    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(types, field)] as const),
   ]);
 }

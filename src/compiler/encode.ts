@@ -1,7 +1,8 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { types } from '../fields/types/registry.ts';
+import { typeOf } from '../fields/types/type-module.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { assemble } from './assemble.ts';
 import type { Besides, Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
@@ -11,8 +12,10 @@ export const valueOf = (definition: FieldDefinition, { fields }: FormValues): Fi
   fields.has(definition.id) ? fields.get(definition.id) : definition.value;
 
 /** What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable. */
-export const wireValue = (definition: FieldDefinition, value: FieldValue, variant: WireVariant): WireValue | undefined =>
-  definition.locked ? undefined : types[definition.base].codec.encode(value, variant);
+export const wireValue = (
+  types: InputTypes, definition: FieldDefinition, value: FieldValue, variant: WireVariant,
+): WireValue | undefined =>
+  (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant));
 
 /**
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
@@ -21,9 +24,9 @@ export const wireValue = (definition: FieldDefinition, value: FieldValue, varian
 export type Places = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
 
 /** Fields that are sent by name within `outside`. */
-export const placesByName = (fields: readonly FieldDefinition[], outside: readonly string[] = []): Places =>
+export const placesByName = (types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = []): Places =>
   new Map(fields.map((field) => [field.id, (values) => {
-    const value = wireValue(field, valueOf(field, values), 'plain');
+    const value = wireValue(types, field, valueOf(field, values), 'plain');
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 

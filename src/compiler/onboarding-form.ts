@@ -1,6 +1,8 @@
+import onboardingForm from '../../schemas/forms/onboarding.json';
 import type { Encoded } from '../base/body.ts';
 import { readOnboardingFields } from '../fields/sources/onboarding-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { servedPlaces } from './encode-served.ts';
@@ -11,12 +13,13 @@ import { wholeEncoders } from './encode.ts';
  * and documents. `display` is `onboarding_display_data`: it gives the headings, and what is shown but cannot be edited.
  * Its save is the profile's, with a member that says what it is (spec §7 Onboarding).
  */
-export function compileOnboarding(edit: unknown, display?: unknown): CompiledForm<Encoded> {
-  const collector = createCollector();
-  const parts = readOnboardingFields(edit, display, collector);
+export function compileOnboarding(types: InputTypes, edit: unknown, display?: unknown): CompiledForm<Encoded> {
+  const collector = createCollector(types);
+  const parts = readOnboardingFields(edit, display, collector, onboardingForm.documents);
   return compile({
+    types,
     parts,
     diagnostics: collector.diagnostics,
-    ...wholeEncoders(servedPlaces(parts), { root: 'applicant', always: { is_onboarded: 'true' } }),
+    ...wholeEncoders(servedPlaces(types, parts), { root: 'applicant', always: { is_onboarded: 'true' } }),
   });
 }

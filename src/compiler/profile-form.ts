@@ -2,6 +2,7 @@ import profileForm from '../../schemas/forms/profile.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
@@ -14,11 +15,13 @@ export interface ProfileInput {
   /** `universities.json`. */
   readonly lookups: unknown;
   readonly productVariant: boolean;
+  readonly types: InputTypes;
 }
 
 /** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile, §7 Profile). */
-export function compileProfile({ profile, edit, lookups, productVariant }: ProfileInput): CompiledForm<Encoded> {
+export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<Encoded> {
   const values = isJsonObject(profile) ? profile : {};
-  const fixed = readStaticForm(profileForm, { values, productVariant });
-  return compileApplicant({ fixed, universities: values.universities, lookups, served: edit });
+  const fixed = readStaticForm(profileForm, { types, values, productVariant });
+  const { documents } = profileForm;
+  return compileApplicant({ types, fixed, universities: values.universities, lookups, served: edit, documents });
 }

@@ -3,6 +3,7 @@ import type { WireValue } from '../fields/codecs/codec.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { isFile } from './assemble.ts';
 import type { Member } from './assemble.ts';
 import { compile } from './compile.ts';
@@ -30,23 +31,26 @@ const onlineSession: AnswerStyle = {
   ...onlineSessionQuestions, root: 'applicants_online_session', member: (answer) => (isFile(answer) ? 'document' : 'answer'),
 };
 
-const placeAnswer = ({ id, field }: Question, { variant, member }: AnswerStyle) => (values: FormValues): readonly Member[] => {
-  const value = wireValue(field, valueOf(field, values), variant);
+const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle) => (values: FormValues): readonly Member[] => {
+  const value = wireValue(types, field, valueOf(field, values), variant);
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
 };
 
 /** A form of questions. An answer that was empty and is empty was given by nobody. */
-function compileQuestions(questions: unknown, style: AnswerStyle, { locked = false }: QuestionOptions): CompiledForm<readonly EncodedAnswer[]> {
-  const collector = createCollector();
+function compileQuestions(
+  types: InputTypes, questions: unknown, style: AnswerStyle, { locked = false }: QuestionOptions,
+): CompiledForm<readonly EncodedAnswer[]> {
+  const collector = createCollector(types);
   const read = readQuestions(questions, style, locked, collector);
   const fields = new Map(read.map(({ field }) => [field.id, field]));
   const isAnswered = (id: string, values: FormValues): boolean => {
     const field = fields.get(id);
     return field !== undefined && (field.value !== undefined || valueOf(field, values) !== undefined);
   };
-  const places = new Map(read.map((question) => [question.field.id, placeAnswer(question, style)]));
+  const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
   return compile({
+    types,
     parts: [category('questions', undefined, [...fields.values()])],
     diagnostics: collector.diagnostics,
     ...answerEncoders(places, isAnswered, { root: style.root }),
@@ -54,23 +58,31 @@ function compileQuestions(questions: unknown, style: AnswerStyle, { locked = fal
 }
 
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
-export const compileJobSurvey = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(questions, jobSurvey, options);
+export const compileJobSurvey = (
+  types: InputTypes, questions: unknown, options: QuestionOptions = {},
+): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(types, questions, jobSurvey, options);
 
 /** An interview company's `questions` (spec §3 Interview company); `selection_id` goes besides each answer. */
-export const compileInterviewReview = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(questions, interviewReview, options);
+export const compileInterviewReview = (
+  types: InputTypes, questions: unknown, options: QuestionOptions = {},
+): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(types, questions, interviewReview, options);
 
 /**
  * The `questions_data` of a question group of an exam (spec §3 Question group); `exam_id` and `remaining_time` go besides
  * each answer.
  */
-export const compileExamGroup = (questions: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(questions, exam, options);
+export const compileExamGroup = (
+  types: InputTypes, questions: unknown, options: QuestionOptions = {},
+): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(types, questions, exam, options);
 
 /**
  * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
  * `document`; `online_session_id` goes besides.
  */
-export const compileOnlineSessionQuestion = (question: unknown, options: QuestionOptions = {}): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions([isJsonObject(question) ? question : {}], onlineSession, options);
+export const compileOnlineSessionQuestion = (
+  types: InputTypes, question: unknown, options: QuestionOptions = {},
+): CompiledForm<readonly EncodedAnswer[]> =>
+  compileQuestions(types, [isJsonObject(question) ? question : {}], onlineSession, options);

@@ -3,6 +3,7 @@ import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
@@ -15,6 +16,7 @@ export interface RegistrationInput {
   /** `countries.json`. */
   readonly countries: unknown;
   readonly productVariant: boolean;
+  readonly types: InputTypes;
 }
 
 /**
@@ -22,8 +24,9 @@ export interface RegistrationInput {
  * `email` and `form_id` go besides it (spec §3 Applicant registration).
  */
 export function compileRegistration(input: RegistrationInput): CompiledForm<Encoded> {
-  const { form, lookups, countries, productVariant } = input;
+  const { form, lookups, countries, productVariant, types } = input;
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
-  const fixed = readStaticForm(registrationForm, { options, productVariant });
-  return compileApplicant({ fixed, universities: [], openEducation: true, lookups, served: form });
+  const fixed = readStaticForm(registrationForm, { types, options, productVariant });
+  const { documents } = registrationForm;
+  return compileApplicant({ types, fixed, universities: [], openEducation: true, lookups, served: form, documents });
 }

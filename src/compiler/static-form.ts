@@ -6,7 +6,9 @@ import type { CompiledForm } from './compiled.ts';
 import { placesByName, wholeEncoders } from './encode.ts';
 
 /** Compiles a file of `schemas/forms/`; the body has the values by field name. */
-export function compileStaticForm(form: StaticForm, input: StaticFormInput = {}): CompiledForm<Encoded> {
+export function compileStaticForm(form: StaticForm, input: StaticFormInput): CompiledForm<Encoded> {
+  const { types } = input;
   const parts = readStaticForm(form, input);
-  return compile({ parts, diagnostics: [], ...wholeEncoders(placesByName(parts.flatMap(({ fields }) => fields))) });
+  const places = placesByName(types, parts.flatMap(({ fields }) => fields));
+  return compile({ types, parts, diagnostics: [], ...wholeEncoders(places) });
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Language, Translate } from '../base/text.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { WidgetRegistry } from './contract/widget.ts';
 
 /** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
@@ -7,6 +8,8 @@ export interface EngineEnvironment {
   readonly language: Language;
   readonly t: Translate;
   readonly registry: WidgetRegistry;
+  /** The input types that forms are made with. */
+  readonly types: InputTypes;
 }
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import { Listeners } from './listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
@@ -17,6 +18,7 @@ const EMPTY: FieldSnapshot = { value: undefined, revision: 0, progress: undefine
 
 /** Where a field stands in its form. */
 export interface FieldPlace {
+  readonly types: InputTypes;
   readonly id: FieldId;
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: (name: string) => FieldValue;
@@ -86,7 +88,7 @@ export class FieldCell {
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
-    return checkField(this.definition, this.#value, this.place.sibling);
+    return checkField(this.place.types, this.definition, this.#value, this.place.sibling);
   }
 
   await(pull: () => FieldValue): void {

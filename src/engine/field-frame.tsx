@@ -1,7 +1,8 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
-import { types } from '../fields/types/registry.ts';
+import { typeOf } from '../fields/types/type-module.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import type { WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
@@ -21,7 +22,7 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 });
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
-  const { store } = useController();
+  const { form, store } = useController();
   const { language, t, registry } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
@@ -43,7 +44,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         describedBy={`${help === '' ? '' : `${helpId(control)} `}${errorId(control)}`}
         definition={definition}
         label={label}
-        placeholder={placeholderOf(definition, label, language, t)}
+        placeholder={placeholderOf(form.types, definition, label, language, t)}
         value={cell.value}
         revision={snapshot.revision}
         invalid={cell.shown.issue !== undefined}
@@ -105,9 +106,9 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
 export const issueText = (definition: FieldDefinition | undefined, { code, params }: FieldIssue, language: Language, t: Translate): string =>
   resolveText(definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
 
-function placeholderOf(definition: FieldDefinition, label: string, language: Language, t: Translate): string {
+function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   // Nobody is asked to enter what cannot be changed.
   if (definition.locked) return '';
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(PROMPTS[types[definition.base].prompt], { field: label });
+  return t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }

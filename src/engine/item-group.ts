@@ -1,5 +1,6 @@
 import { fieldInItem, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { sameValue } from '../fields/value.ts';
 import type { FieldCell, FieldGroup } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
@@ -15,6 +16,7 @@ export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
+  readonly #types: InputTypes;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
   /** The entries that the server holds, as far as is known here. */
@@ -22,8 +24,9 @@ export class ItemGroup implements FieldGroup {
   #state: GroupState;
 
   /** `announce` hears what has changed in it. */
-  constructor(section: GroupSection, announce: (changed: readonly Changed[]) => void) {
+  constructor(section: GroupSection, types: InputTypes, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
+    this.#types = types;
     this.#announce = announce;
     this.#held = section.items.map(({ key }) => key);
     this.#state = groupState(this.#held, this.#held);
@@ -174,7 +177,7 @@ export class ItemGroup implements FieldGroup {
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
       fields: this.section.item.fields,
-      place: (definition) => ({ id: fieldInItem(this.id, key, definition.id), group: this }),
+      place: (definition) => ({ types: this.#types, id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);

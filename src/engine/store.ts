@@ -32,9 +32,9 @@ export class FormStore {
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
 
   constructor(form: CompiledForm) {
-    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ id }), value: ({ value }) => value });
+    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ types: form.types, id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
-    this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, announce)]] : [])));
+    this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, form.types, announce)]] : [])));
     this.#sections = form.sections.map((section) => (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
   }
 

@@ -1,18 +1,12 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
-import type { FieldDefinition, FieldIssue, FieldValue, InputType, Limits } from './definition.ts';
-import type { Rule } from './generated/rules.js';
+import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
-import { normalize, ruleOf } from './rule.ts';
+import type { Rule, RuleDefinition } from './rule.ts';
 import { isRefusedOption, isVisible, noSiblings } from './siblings.ts';
 import type { Siblings } from './siblings.ts';
-
-/** What a rule sees of a definition (`schemas/README.md`). */
-export interface RuleDefinition {
-  readonly mandatory: boolean;
-  readonly options: readonly string[];
-  readonly limits: Limits;
-}
+import { typeOf } from './types/type-module.ts';
+import type { InputTypes } from './types/type-module.ts';
 
 const projections = new WeakMap<FieldDefinition, RuleDefinition>();
 
@@ -29,21 +23,14 @@ export function ruleDefinition(definition: FieldDefinition): RuleDefinition {
 const storedFile = Object.freeze({});
 
 /** The value as the rules read it: text normalised, a file by its facts, a foreign value as the server sent it. */
-export function ruleValue(type: InputType, value: FieldValue): unknown {
-  if (typeof value === 'string') return normalize(type, value);
+export function ruleValue({ normalize }: Rule, value: FieldValue): unknown {
+  if (typeof value === 'string') return normalize(value);
   if (typeof value !== 'object' || !('kind' in value)) return value;
   if (value.kind === 'stored') return storedFile;
   if (value.kind === 'foreign') return value.raw;
   const { file: { name, size }, content } = value;
   return { name, size, extension: fileExtension(name), content };
 }
-
-const position = /^#\/allOf\/(\d+)/;
-
-const failedCode = ({ check, codes }: Rule): string => {
-  const index = Number(position.exec(check.errors?.[0]?.schemaPath ?? '')?.[1]);
-  return codes[index] ?? codes[0] ?? 'required';
-};
 
 /** What no JSON Schema can say: an order of days, and of options of two fields. Only for values the rule accepts. */
 const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblings, today: () => string): string | undefined => {
@@ -58,15 +45,17 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
  * say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values"). Locked and hidden
  * fields are never wrong.
  *
+ * @param types the table that the field was read with
  * @param siblings values of the same section, or of the same entry of a repeated group
  * @param today the applicant's day, for `limits.notAfter` "today"
  */
 export function checkField(
-  definition: FieldDefinition, value: FieldValue, siblings: Siblings = noSiblings, today: () => string = localToday,
+  types: InputTypes, definition: FieldDefinition, value: FieldValue,
+  siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
   if (definition.locked || !isVisible(definition, siblings)) return undefined;
-  const rule = ruleOf(definition.base);
-  const facts = { definition: ruleDefinition(definition), value: ruleValue(definition.base, value) };
-  const code = rule.check(facts) ? orderCode(definition, facts.value, siblings, today) : failedCode(rule);
+  const { rule } = typeOf(types, definition);
+  const facts = { definition: ruleDefinition(definition), value: ruleValue(rule, value) };
+  const code = rule.check(facts) ?? orderCode(definition, facts.value, siblings, today);
   return code === undefined ? undefined : issueOf(code, definition, value);
 }

@@ -1,14 +1,12 @@
 import type { FileKind, FileLike } from '../base/file.ts';
 import type { Text } from '../base/text.ts';
+import type { files } from './generated/input-types.js';
 
-/** The input types (spec §3 Profile field definition), the exam's `image`, and three that only this product's own forms use. */
-export type InputType =
-  | 'text' | 'number' | 'date' | 'email' | 'phone_number' | 'url' | 'location' | 'drop_down' | 'text_area'
-  | 'currency' | 'check_box' | 'radio_button' | 'video' | 'document'
-  | 'image'
-  | 'password' | 'flag'
-  /** A type that nobody defines: shown as plain text (DECISIONS "Fields and values"). */
-  | 'unknown';
+/**
+ * The built-in input types: each file of `schemas/input-types/` (spec §3 Profile field definition; some only this
+ * product's own forms use), and `unknown`, which nobody defines and which is shown as plain text (DECISIONS "Fields and values").
+ */
+export type InputType = keyof typeof files | 'unknown';
 
 /**
  * Where a field stands in its form, the same at every load: `name`, `custom_fields.Hobby`, `documents.12`, and in a
@@ -67,6 +65,9 @@ export interface Condition {
   readonly in: readonly string[];
 }
 
+/** What a widget is told besides the definition. */
+export type WidgetOptions = Readonly<Record<string, string | number | boolean>>;
+
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
 export type Messages = Readonly<Record<string, Text>>;
 
@@ -90,7 +91,7 @@ export interface FieldDefinition {
   readonly limits: Limits;
   /** The widget's id in `widgets/registry.ts`; the type's own where the definition names none. */
   readonly widget: string;
-  readonly widgetOptions?: Readonly<Record<string, string | number | boolean>>;
+  readonly widgetOptions?: WidgetOptions;
   /** The value the server holds, decoded. */
   readonly value: FieldValue;
   readonly visibleWhen?: Condition;

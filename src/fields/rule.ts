@@ -1,25 +1,51 @@
 import { normalizers } from '../base/normalize.ts';
-import type { InputType } from './definition.ts';
-import { rules } from './generated/rules.js';
-import type { Rule } from './generated/rules.js';
+import type { Limits } from './definition.ts';
+import type { InputTypeFile } from './generated/input-types.js';
 
-/** The rule of a type in `schemas/input-types/`; a type that nobody defines is held to the rule of text. */
-export const ruleOf = (type: InputType): Rule => rules[type === 'unknown' ? 'text' : type];
-
-/** Applies the normalisers that the type's rule names (`x-normalize`). What is checked is always normalised text. */
-export function normalize(type: InputType, text: string): string {
-  let result = text;
-  for (const name of ruleOf(type).normalize) result = normalizers[name](result);
-  return result;
+/** What a rule sees of a definition (`schemas/README.md`). */
+export interface RuleDefinition {
+  readonly mandatory: boolean;
+  readonly options: readonly string[];
+  readonly limits: Limits;
 }
 
-const nothingDemanded = { mandatory: false, options: [], limits: {} };
+/** What a rule judges; an absent value is `undefined`. */
+export interface RuleFacts {
+  readonly definition: RuleDefinition;
+  readonly value: unknown;
+}
+
+/** How the values of a type are read and judged. */
+export interface Rule {
+  /** What is checked is always normalised text. */
+  readonly normalize: (text: string) => string;
+  /** The code of the first check that fails. */
+  readonly check: (facts: RuleFacts) => string | undefined;
+}
+
+const position = /^#\/allOf\/(\d+)/;
+
+/** The rule that stands in a file of `schemas/input-types/`. */
+export const ruleOf = ({ normalize, codes, check }: InputTypeFile): Rule => ({
+  normalize: (text) => {
+    let result = text;
+    for (const name of normalize) result = normalizers[name](result);
+    return result;
+  },
+  check: (facts) => {
+    if (check(facts)) return undefined;
+    const index = Number(position.exec(check.errors?.[0]?.schemaPath ?? '')?.[1]);
+    return codes[index] ?? codes[0] ?? 'required';
+  },
+});
+
+const nothingDemanded: RuleDefinition = { mandatory: false, options: [], limits: {} };
 
 /**
  * The text to send: normalised where that has the type's format, else as it was typed, because a value that does not
  * fit passes through unharmed (spec §5 Profile save).
  */
-export function textToSend(type: InputType, text: string): string {
-  const value = normalize(type, text);
-  return value === text || ruleOf(type).check({ definition: nothingDemanded, value }) ? value : text;
+export function textToSend({ normalize, check }: Rule, text: string): string {
+  const value = normalize(text);
+  return value === text || check({ definition: nothingDemanded, value }) === undefined ? value : text;
 }

@@ -16,7 +16,7 @@ import { unreadableFields } from './unreadable-fields.ts';
 
 export type SaveStep =
   | { readonly kind: 'editing'; readonly problem?: SaveProblem }
-  /** `share` of what is to be sent, 0 to 1. `waiting`: the connection was lost, and is tried again. */
+  /** `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
 
 interface SaveForm {

@@ -3,7 +3,7 @@ import { toFormData } from '../../src/api/form-data.ts';
 
 const names = (form: FormData) => [...form.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
 
-test('nested values are named as Rails reads them, in the order of the body', () => {
+test('nested values are named as Rails reads them, in the order of the body [CALL-26, CALL-27, CALL-28]', () => {
   const upload = new File(['%PDF'], '履歴書.pdf', { type: 'application/pdf' });
   const form = toFormData({
     applicant: {

@@ -23,7 +23,7 @@ export interface Seen {
 }
 
 const cors = {
-  'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT, POST, HEAD, PATCH', 'access-control-allow-headers': '*, authorization',
+  'access-control-expose-headers': 'location, retry-after, tus-resumable, upload-length, upload-offset', 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT, POST, HEAD, PATCH', 'access-control-allow-headers': '*, authorization',
 };
 
 /** What goes wrong with the next such request, once: no answer ever, the connection ends, or a status. */
@@ -56,7 +56,7 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
 /** Does to a request what a fault says. */
 function suffer(fault: string, request: IncomingMessage, response: ServerResponse): void {
   if (fault === 'cut') cut(request, response);
-  else if (fault !== 'stall') response.writeHead(Number(fault), cors).end(fault === '422' ? REFUSAL : '');
+  else if (fault !== 'stall') response.writeHead(Number(fault), { ...cors, ...(fault === '503' && { 'retry-after': '0' }) }).end(fault === '422' ? REFUSAL : '');
 }
 
 function saveServer(directory: string): Handler {

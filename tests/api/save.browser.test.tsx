@@ -118,6 +118,25 @@ describe('where the server offers uploads', () => {
     expect([(await seen('POST')).length, (await seen('PATCH')).length]).toEqual([3, 3]);
   });
 
+  test('a server that is starting again is asked again with the same key, and says so', async () => {
+    const { save, breaks, seen, heard } = stage();
+    await breaks('PUT 503', 'PUT 503');
+    await save();
+    const [first, second, third] = await seen('PUT');
+    expect([second, third]).toEqual([first, first]);
+    expect(await seen('PATCH')).toHaveLength(2);
+    expect([heard.some(({ waiting }) => waiting), heard.at(-1)?.waiting]).toEqual([true, false]);
+  });
+
+  test('a server that does not come back is given up, and the save can be repeated', async () => {
+    const { save, failure, breaks, seen } = stage();
+    await breaks(...Array.from({ length: 6 }, () => 'PUT 503' as const));
+    expect(await failure()).toMatchObject({ kind: 'server', status: 503 });
+    expect(await seen('PUT')).toHaveLength(6);
+    await save();
+    expect(new Set((await seen('PUT')).map(({ key }) => key)).size).toBe(1);
+  });
+
   test('a file that the server wants anew is sent anew, and no other', async () => {
     const { save, failure, breaks, seen } = stage();
     await breaks('PUT 422');

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createSession } from '../../src/api/session.ts';
 import { applicant, keyStore } from './key-store.ts';
 
-test('a log-in keeps the token and the time; of the applicant only id, name and e-mail', () => {
+test('a log-in keeps the token and the time; of the applicant only id, name and e-mail [LOGIN-14, LOGIN-15, SESS-02]', () => {
   const [lasting, passing] = [keyStore(), keyStore()];
   const session = createSession(lasting, passing);
   const before = Date.now();

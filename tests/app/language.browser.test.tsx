@@ -29,7 +29,7 @@ async function visitor(who: SessionApplicant, meanwhile: () => void = () => unde
   return { texts, session, signIn: createSignIn({ client, session, settings, i18n: texts, notify: () => undefined }) };
 }
 
-it.each([[standard, 'en'], [product, 'jp']] as const)('a verification sets the applicant\'s language', async (who, language) => {
+it.each([[standard, 'en'], [product, 'jp']] as const)('a verification sets the applicant\'s language [ROUTE-26]', async (who, language) => {
   const { texts, signIn } = await visitor(who);
   expect(await signIn.resume()).toBe(true);
   expect([languageOf(texts), document.documentElement.lang]).toEqual([language, language === 'jp' ? 'ja' : 'en']);

@@ -10,7 +10,7 @@ const list = (): Element => document.querySelector('[aria-live="polite"]') ?? do
 
 afterEach(() => { notifications.clean(); });
 
-it('shows two at once at the top right, and none twice (spec §8)', async () => {
+it('shows two at once at the top right, and none twice (spec §8) [ERR-02, ERR-03, CONST-21]', async () => {
   for (const text of ['one', 'two', 'one', 'three']) show({ kind: 'error', text });
   await expect.poll(shown).toBe(2);
   const { right, top } = list().getBoundingClientRect();

@@ -13,7 +13,7 @@ describe('the variant by flag and host (spec §1), and the language that comes w
     [undefined, 'plain', false], [undefined, 'product', true], [undefined, 'international', false],
     [false, 'plain', false], [false, 'product', true], [false, 'international', false],
     [true, 'plain', true], [true, 'product', true], [true, 'international', true],
-  ])('flag %s on the %s host: %s', (flag, host, product) => {
+  ])('flag %s on the %s host: %s [VAR-01, VAR-02, VAR-03, VAR-04, VAR-05]', (flag, host, product) => {
     const applicant = flag === undefined ? undefined : { productVariant: flag };
     expect(isProductVariant(applicant, settings, hosts[host])).toBe(product);
     expect(defaultLanguage(product)).toBe(product ? 'jp' : 'en');

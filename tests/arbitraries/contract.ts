@@ -6,7 +6,7 @@ const folder = new URL('../../schemas/', import.meta.url);
 
 const readJson = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as object;
 
-const annotations = ['x-call', 'x-code', 'x-normalize', 'x-value'];
+const annotations = ['x-call', 'x-code', 'x-defaults', 'x-normalize', 'x-value'];
 
 /** An Ajv as the server has it: compiled afresh from the files of the contract. */
 export function contractAjv(): Ajv {

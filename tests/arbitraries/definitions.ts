@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { FieldDefinition, InputType, Option } from '../../src/fields/definition.ts';
-import { types } from '../../src/fields/types/registry.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 
-export const inputTypes = Object.keys(types).filter((name): name is InputType => name in types);
+export const inputTypes = [...builtInTypes.values()].map(({ base }) => base);
 
 const optionId = fc.oneof(
   fc.stringMatching(/^[a-z0-9][a-z0-9 -]{0,8}[a-z0-9]$/),
@@ -28,7 +29,7 @@ export const definitionOf = (type: InputType): fc.Arbitrary<FieldDefinition> =>
       mandatory,
       locked: false,
       options: choices,
-      limits: measured.has(type) && maxLength !== undefined ? { maxLength } : types[type].limits,
-      widget: types[type].widget,
+      limits: measured.has(type) && maxLength !== undefined ? { maxLength } : typeOf(builtInTypes, { type }).limits,
+      widget: typeOf(builtInTypes, { type }).widget,
       value: undefined,
     }));

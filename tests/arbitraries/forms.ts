@@ -9,6 +9,7 @@ import {
 } from '../../src/compiler/questions-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { anyValue } from './values.ts';
 import { anyJson, wireCustomFields, wireDocuments, wireLookups, wireProfile, wireQuestions } from './wire.ts';
 
@@ -36,28 +37,28 @@ export const formKinds: Readonly<Record<string, FormKind>> = {
     answers: wireProfile,
     compile: (answer) => {
       const { profile, edit, lookups, productVariant = false } = parts(answer);
-      return compileProfile({ profile, edit, lookups, productVariant });
+      return compileProfile({ profile, edit, lookups, productVariant, types: builtInTypes });
     },
   },
   registration: {
     answers: fc.record({ form: servedFields, lookups: wireLookups, productVariant: fc.boolean() }),
     compile: (answer) => {
       const { form, lookups, productVariant = false } = parts(answer);
-      return compileRegistration({ form, lookups, countries: lookups, productVariant });
+      return compileRegistration({ form, lookups, countries: lookups, productVariant, types: builtInTypes });
     },
   },
   onboarding: {
     answers: fc.record({ edit: servedFields, display: fc.option(servedFields, { nil: undefined }) }),
     compile: (answer) => {
       const { edit, display } = parts(answer);
-      return compileOnboarding(edit, display);
+      return compileOnboarding(builtInTypes, edit, display);
     },
   },
-  customFields: { answers: wireCustomFields, compile: compileCustomFields },
-  jobSurvey: { answers: wireQuestions, compile: (answer) => compileJobSurvey(answer) },
-  interviewReview: { answers: wireQuestions, compile: (answer) => compileInterviewReview(answer) },
-  examGroup: { answers: wireQuestions, compile: (answer) => compileExamGroup(answer) },
-  onlineSessionQuestion: { answers: wireQuestions.map(([question]) => question), compile: (answer) => compileOnlineSessionQuestion(answer) },
+  customFields: { answers: wireCustomFields, compile: (answer) => compileCustomFields(builtInTypes, answer) },
+  jobSurvey: { answers: wireQuestions, compile: (answer) => compileJobSurvey(builtInTypes, answer) },
+  interviewReview: { answers: wireQuestions, compile: (answer) => compileInterviewReview(builtInTypes, answer) },
+  examGroup: { answers: wireQuestions, compile: (answer) => compileExamGroup(builtInTypes, answer) },
+  onlineSessionQuestion: { answers: wireQuestions.map(([question]) => question), compile: (answer) => compileOnlineSessionQuestion(builtInTypes, answer) },
 };
 
 /** Answers of a kind, or any JSON at all. */

@@ -4,6 +4,7 @@ import type { FormValues, GroupSection } from '../../src/compiler/compiled.ts';
 import { fieldInItem } from '../../src/compiler/compiled.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const lookups = {
   universities: [{ id: 1, name: 'Tokyo' }, { id: 2, name: { en: 'Kyoto', jp: '京都' } }, { id: 99, name: 'Not on the list', other: true }],
@@ -33,7 +34,7 @@ const edit = {
   document_fields: [{ document_name_id: 12, document_name: 'CV', 'is_mandatory?': true, upload: { name: 'cv.pdf' } }],
 };
 
-const form = compileProfile({ profile, edit, lookups, productVariant: false });
+const form = compileProfile({ profile, edit, lookups, productVariant: false, types: builtInTypes });
 
 const education = (): GroupSection => {
   const group = form.sections.find((section) => section.kind === 'group');
@@ -55,9 +56,9 @@ describe('the form', () => {
     expect(form.diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Odd' }]);
   });
 
-  test('demands the name, labelled by the variant', () => {
+  test('demands the name, labelled by the variant [VAR-10]', () => {
     expect(form.fields.get('name')).toMatchObject({ mandatory: true, label: { key: 'field.profile.name' }, value: 'Asha' });
-    const product = compileProfile({ profile, edit, lookups, productVariant: true });
+    const product = compileProfile({ profile, edit, lookups, productVariant: true, types: builtInTypes });
     expect(product.fields.get('name')?.label).toEqual({ key: 'field.profile.nameRomaji' });
     expect(product.fields.get('japanese_name')?.mandatory).toBe(false);
   });
@@ -68,7 +69,7 @@ describe('the form', () => {
     expect(education()).toMatchObject({ min: 1, exclusive: 'is_latest', items: [{ key: 'id:9' }, { key: 'id:10' }] });
   });
 
-  test('offers the look-ups, years 1970 to 2040 and months 1 to 12', () => {
+  test('offers the look-ups, years 1970 to 2040 and months 1 to 12 [CONST-11, CONST-12]', () => {
     const ids = Object.fromEntries(education().item.fields.map(({ id, options }) => [id, options.map((option) => option.id)]));
     expect(ids.university_id).toEqual(['1', '2', '99']);
     expect(ids.faculty).toEqual(['eng']);
@@ -85,7 +86,7 @@ describe('the form', () => {
     const bare = compileProfile({
       profile: { universities: [{ id: 1, other_university_name: 'Delhi' }] },
       lookups: { universities: [{ id: 1, name: 'Tokyo' }] },
-      edit, productVariant: false,
+      edit, productVariant: false, types: builtInTypes,
     });
     const group = bare.sections.find((section) => section.kind === 'group');
     expect(group?.item.fields[0]?.options.map(({ id }) => id)).toEqual(['1', 'other']);
@@ -99,7 +100,7 @@ const educations = (values: FormValues): readonly Body[] => {
 };
 
 describe('the save', () => {
-  test('sends what the server holds where nothing was touched', () => {
+  test('sends what the server holds where nothing was touched [PROF-32, CALL-24, CALL-26, CALL-27]', () => {
     expect(form.encode(filled()).body).toEqual({ applicant: {
       name: 'Asha',
       japanese_name: 'アシャ',
@@ -111,13 +112,13 @@ describe('the save', () => {
     } });
   });
 
-  test('sends an emptied field as empty', () => {
+  test('sends an emptied field as empty [PROF-31]', () => {
     const emptied = { 'custom_fields.Hobby': undefined, 'custom_fields.Skills': undefined, japanese_name: undefined };
     const { body } = form.encode(filled(emptied));
     expect(body.applicant).toMatchObject({ japanese_name: '', custom_fields: { Hobby: '', Skills: [] } });
   });
 
-  test('sends a chosen photo and chosen documents', () => {
+  test('sends a chosen photo and chosen documents [PROF-32, CALL-25, CALL-28]', () => {
     const photo = { name: 'me.png', size: 5, type: 'image/png' };
     const cv = { name: 'cv.pdf', size: 7, type: 'application/pdf' };
     const { body, files } = form.encode(filled({
@@ -130,7 +131,7 @@ describe('the save', () => {
     ]);
   });
 
-  test('removes an entry softly, drops a removed new one, and sends a new one without id', () => {
+  test('removes an entry softly, drops a removed new one, and sends a new one without id [EDU-08, EDU-09, EDU-10]', () => {
     const added = (field: string) => fieldInItem('universities', 'new:1', field);
     const values = filled({ [added('university_id')]: '1', [added('start_year')]: '2023' }, ['id:10', 'new:1'], ['id:9']);
     const sent = educations(values);
@@ -140,7 +141,7 @@ describe('the save', () => {
     expect(sent[2]).toEqual({ id: 9, _destroy: 'true' });
   });
 
-  test('has exactly one latest entry, also where the latest was removed', () => {
+  test('has exactly one latest entry, also where the latest was removed [EDU-11]', () => {
     const latest = (values: FormValues) => educations(values).map((sent) => sent.is_latest);
     const flag = (key: string) => fieldInItem('universities', key, 'is_latest');
     expect(latest(filled({ [flag('id:9')]: false, [flag('id:10')]: true }))).toEqual(['false', 'true']);

@@ -9,6 +9,7 @@ import {
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import { compileStaticForm } from '../../src/compiler/static-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const values = (fields: Record<string, FieldValue> = {}): FormValues => ({ fields: new Map(Object.entries(fields)), groups: new Map() });
 const options = [{ option_id: 3, option_name: 'A' }, { option_id: 4, option_name: 'B' }, { option_id: 5, option_name: 'C' }];
@@ -26,7 +27,7 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
   test.each([
     ['applicants_job_review', compileJobSurvey], ['selection', compileInterviewReview],
   ])('%s: one answer a question, ids joined by commas, ids of questions as they came', (root, compile) => {
-    const form = compile(questions);
+    const form = compile(builtInTypes, questions);
     const sent = form.encode(values({ 'questions.1': ['3', '5'], 'questions.2': '4', 'questions.3': undefined }), { job: 5 });
     expect(sent).toMatchObject([
       { field: 'questions.1', body: { [root]: { job: 5, question_id: 1, answer: '3,5' } }, files: [] },
@@ -36,14 +37,14 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
   });
 
   test('a submitted review is locked and sends nothing', () => {
-    const form = compileJobSurvey(questions, { locked: true });
+    const form = compileJobSurvey(builtInTypes, questions, { locked: true });
     expect([...form.fields.values()].every(({ locked }) => locked)).toBe(true);
     expect(form.encode(values())).toEqual([]);
   });
 });
 
 test('an exam group answers with lists, texts and files (DECISIONS "Shapes of answers")', () => {
-  const form = compileExamGroup([
+  const form = compileExamGroup(builtInTypes, [
     { question_id: 1, question_type: 'check_box', options },
     { question_id: 2, question_type: 'radio_button', options, answer: 4 },
     { question_id: 3, question_type: 'image' }, { question_id: 4, question_type: 'document' },
@@ -56,7 +57,7 @@ test('an exam group answers with lists, texts and files (DECISIONS "Shapes of an
 });
 
 test('one answer of an exam alone: with what is known only when it is sent, and empty where it was emptied', () => {
-  const form = compileExamGroup([{ question_id: 1, question_type: 'free_text' }, { question_id: 2, question_type: 'free_text' }]);
+  const form = compileExamGroup(builtInTypes, [{ question_id: 1, question_type: 'free_text' }, { question_id: 2, question_type: 'free_text' }]);
   const alone = (answer: FieldValue) => form.encodeField('questions.1', values({ 'questions.1': answer, 'questions.2': 'b' }), { exam_id: 4, remaining_time: 61 });
   expect(alone('a')).toEqual({ body: { applicants_exam: { exam_id: 4, remaining_time: 61, question_id: 1, answer: 'a' } }, files: [] });
   expect(alone(undefined)?.body).toMatchObject({ applicants_exam: { answer: '' } });
@@ -64,7 +65,7 @@ test('one answer of an exam alone: with what is known only when it is sent, and 
 
 describe('a question of an online session (spec §3)', () => {
   const encode = (question: object, value: FieldValue) => {
-    const form = compileOnlineSessionQuestion({ question_id: 8, options, ...question });
+    const form = compileOnlineSessionQuestion(builtInTypes, { question_id: 8, options, ...question });
     return form.encode(values({ 'questions.8': value })).map(({ body }) => body.applicants_online_session);
   };
 
@@ -84,7 +85,7 @@ describe('a question of an online session (spec §3)', () => {
   });
 
   test('what cannot be read is no question', () => {
-    const form = compileOnlineSessionQuestion('nonsense');
+    const form = compileOnlineSessionQuestion(builtInTypes, 'nonsense');
     expect(form.sections).toEqual([]);
     expect(form.encode(values())).toEqual([]);
   });
@@ -97,8 +98,8 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     Passport: { input_type: 'document', document_name_id: 7 },
   };
 
-  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s', (_name, customFields) => {
-    const form = compileOnboarding({ custom_fields: customFields });
+  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22]', (_name, customFields) => {
+    const form = compileOnboarding(builtInTypes, { custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({
       help: { key: 'field.document.onboardingHelp' }, messages: { fileTooBig: { key: 'error.onboardingFileTooBig' } },
@@ -122,7 +123,7 @@ describe('onboarding under the headings of the display data', () => {
     ],
     document_fields: [{ document_name_id: 7, document_name: 'Passport', upload: { name: 'p.pdf' } }],
   };
-  const form = compileOnboarding(edit, display);
+  const form = compileOnboarding(builtInTypes, edit, display);
 
   test('what is only edited comes first, documents last', () => {
     const parts = form.sections.map((section) => section.kind === 'fields' && section.fields.map(({ id }) => id));
@@ -141,7 +142,7 @@ describe('onboarding under the headings of the display data', () => {
   });
 
   test.each([undefined, null, 'nonsense', { custom_fields: 5 }])('display data %j leave the form as the edit data have it', (nothing) => {
-    expect([...compileOnboarding(edit, nothing).fields.values()]).toEqual([...compileOnboarding(edit).fields.values()]);
+    expect([...compileOnboarding(builtInTypes, edit, nothing).fields.values()]).toEqual([...compileOnboarding(builtInTypes, edit).fields.values()]);
   });
 });
 
@@ -151,16 +152,16 @@ describe('registration (spec §5 Registration)', () => {
       custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text' } } }],
       document_fields: [{ document_name_id: 2, document_name: 'CV' }],
     },
-    lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant,
+    lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant, types: builtInTypes,
   });
 
-  test('demands name, day of birth and country, and the Japanese name in the product variant', () => {
+  test('demands name, day of birth and country, and the Japanese name in the product variant [VAR-11, APPLY-19, APPLY-21, APPLY-25]', () => {
     const demanded = (form: CompiledForm) => [...form.fields.values()].filter(({ mandatory }) => mandatory).map(({ id }) => id);
     expect(demanded(compile(false))).toEqual(['name', 'date_of_birth', 'country_id']);
     expect(demanded(compile(true))).toEqual(['name', 'japanese_name', 'date_of_birth', 'country_id']);
   });
 
-  test('takes no day of birth after today, and none from the keyboard', () => {
+  test('takes no day of birth after today, and none from the keyboard [APPLY-22, APPLY-23]', () => {
     expect(compile(false).fields.get('date_of_birth')).toMatchObject({ limits: { notAfter: 'today' }, widgetOptions: { noTyping: true, opensYearsAgo: 20 } });
   });
 
@@ -191,7 +192,7 @@ describe('registration (spec §5 Registration)', () => {
 });
 
 test('a static form sends its values by name', () => {
-  const form = compileStaticForm(login);
+  const form = compileStaticForm(login, { types: builtInTypes });
   const fields = [...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory]);
   expect(fields).toEqual([['email', 'email', true], ['password', 'password', true]]);
   const { body } = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));

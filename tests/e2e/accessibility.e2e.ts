@@ -102,7 +102,7 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await isClean(page, 'saved');
 });
 
-test.for(looks)('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
+test.for(looks)('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme) [VAR-18]', async (look, { visit, proxy }) => {
   const opened = await visit({ ...look, path: '/no/such/page' });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();

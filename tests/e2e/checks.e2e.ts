@@ -22,7 +22,7 @@ const FIXED = {
   jp: { mandatory: '必須項目をすべて入力してください。', documents: '必要な書類をすべてアップロードしてください。' },
 } as const;
 
-test.for(bothLanguages)('says which mandatory fields are missing, and leads to them ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(bothLanguages)('says which mandatory fields are missing, and leads to them ($language, $viewport) [PROF-29]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -53,7 +53,7 @@ test.for(bothLanguages)('says which mandatory fields are missing, and leads to t
   await profile.shows(contact, '　 Rohan');
 });
 
-test.for(bothLanguages)('asks for a mandatory document ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+test.for(bothLanguages)('asks for a mandatory document ($language, $viewport) [PROF-30]', async ({ language, viewport }, { visit }) => {
   const who = undocumented.find(({ is_product: product }) => product === (language === 'jp'));
   const opened = await visit({ language, viewport, ...(who && { as: who }), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
@@ -64,7 +64,7 @@ test.for(bothLanguages)('asks for a mandatory document ($language, $viewport)', 
   await profile.save();
 });
 
-test.for(bothLanguages)('shows, marks and keeps what no longer fits ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+test.for(bothLanguages)('shows, marks and keeps what no longer fits ($language, $viewport) [VAL-26, VAL-28, VAL-29]', async ({ language, viewport }, { visit }) => {
   const who = strangers.find(({ is_product: product }) => product === (language === 'jp'));
   const opened = await visit({ language, viewport, ...(who && { as: who }), path: '/profile' });
   const { t } = opened;

@@ -80,7 +80,7 @@ test('two windows leave each other’s work alone', async ({ visit, newApplicant
   await one.holds(hobby, 'from the first');
 });
 
-test('cancel gives up the draft', async ({ visit, newApplicant }) => {
+test('cancel gives up the draft [PROF-21]', async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });
   const profile = new ProfilePage(opened);
   await makeEdits(profile);

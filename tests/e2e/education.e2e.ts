@@ -10,7 +10,7 @@ const test = testWith(Object.values(beginners));
 
 const UNIVERSITIES = { en: ['The University of Tokyo', 'Kyoto University'], jp: ['東京大学', '京都大学'] } as const;
 
-test.for(everyDevice)('adds, changes and removes entries, one of them the latest ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('adds, changes and removes entries, one of them the latest ($language, $viewport) [EDU-07, EDU-11, EDU-12, EDU-13, EDU-25, EDU-26]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -58,7 +58,7 @@ test.for(everyDevice)('adds, changes and removes entries, one of them the latest
   expect(await page.getByRole('article').count()).toBe(1);
 });
 
-test.for(['en', 'jp'] as const)('asks for at least one entry (%s)', async (language, { visit }) => {
+test.for(['en', 'jp'] as const)('asks for at least one entry (%s) [EDU-24]', async (language, { visit }) => {
   const opened = await visit({ language, as: beginners[language], path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   const text = language === 'en' ? 'Please add atleast one education.' : '学歴を1件以上追加してください。';

@@ -18,7 +18,7 @@ const FIXED = {
   },
 } as const;
 
-test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, $viewport) [DOC-02, DOC-03, DOC-04, DOC-05, CONST-09]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { t } = opened;
   const profile = new ProfilePage(opened);
@@ -46,7 +46,7 @@ test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, 
   await profile.group(profile.label('Resume')).getByRole('link', { name: '履歴書 新.pdf' }).waitFor();
 });
 
-test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($language, $viewport) [PROF-10, PROF-11, PROF-12, CONST-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -70,7 +70,7 @@ test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($lan
   await eventually(() => inView.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
 });
 
-test.for(bothLanguages)('opens a document to download in a new window ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(bothLanguages)('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';

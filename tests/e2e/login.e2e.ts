@@ -14,7 +14,7 @@ const FIXED = {
   },
 } as const;
 
-test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport) [LOGIN-01, LOGIN-05, LOGIN-11, LOGIN-18]', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const { email, password } = applicant;
   const opened = await visit({ language, viewport });
@@ -34,7 +34,7 @@ test.for(everyDevice)('says what is missing, what is wrong, and lets in ($langua
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
 });
 
-test.for(bothLanguages)('keeps what is typed while the server cannot be reached ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(bothLanguages)('keeps what is typed while the server cannot be reached ($language, $viewport) [LOGIN-12]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport });
   const login = new LoginPage(opened);
@@ -48,7 +48,7 @@ test.for(bothLanguages)('keeps what is typed while the server cannot be reached 
   await new LandingPage(opened).isOpen(applicant);
 });
 
-test('goes on to where the visitor wanted to go, and takes the language of the applicant', async ({ visit, newApplicant }) => {
+test('goes on to where the visitor wanted to go, and takes the language of the applicant [LOGIN-17, ROUTE-25]', async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', path: '/profile?mode=edit' });
   await new LoginPage(opened).logIn(newApplicant('jp'));
   await opened.page.getByRole('heading', { level: 1, name: 'マイプロフィールの編集' }).waitFor();
@@ -56,7 +56,7 @@ test('goes on to where the visitor wanted to go, and takes the language of the a
   await eventually(() => opened.page.url()).not.toContain('/login');
 });
 
-test('shows the password only while the button is pressed', async ({ visit }) => {
+test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04]', async ({ visit }) => {
   const opened = await visit({ language: 'en', viewport: 'desktop' });
   const { page, t } = opened;
   const { password } = new LoginPage(opened);

@@ -35,7 +35,7 @@ const unlucky = bothLanguages.map((device) => ({ ...device, as: onboarded(`unluc
 const watched = looks.map((look) => ({ ...look, as: onboarded(`watched-${look.language}@example.com`, look.language) }));
 const test = testWith([...people, ...unlucky, ...watched].map(({ as }) => as));
 
-test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport)', async ({ language, viewport, as }, { visit }) => {
+test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', async ({ language, viewport, as }, { visit }) => {
   const opened = await visit({ language, viewport, as });
   const { page, t } = opened;
   const form = new OnboardingPage(opened);
@@ -85,7 +85,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test.for(unlucky)('says what went wrong, and keeps what was typed ($language, $viewport)', async ({ as, ...device }, { visit, proxy }) => {
+test.for(unlucky)('says what went wrong, and keeps what was typed ($language, $viewport) [ONB-23, ONB-25, ONB-26, ONB-27, DOC-10]', async ({ as, ...device }, { visit, proxy }) => {
   const { language } = device;
   for (const call of ['display_data', 'company_info']) proxy.break(new RegExp(`GET .*onboarding_${call}`), answers(500, ''));
   const opened = await visit({ ...device, as, path: '/onboarding' });

@@ -14,7 +14,7 @@ import { fixedText } from './support/texts.ts';
 
 const NEW = 'another password of tests';
 
-test.for(bothLanguages)('forgot: says the same of every address, and what failed ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
+test.for(bothLanguages)('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17]', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
   const { email } = newApplicant(language);
   const opened = await visit({ language, viewport, path: '/login' });
   const { page, t } = opened;
@@ -48,7 +48,7 @@ test.for(bothLanguages)('forgot: says the same of every address, and what failed
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(bothLanguages)('reset: what is wrong, then a new password by a link that works once ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(bothLanguages)('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const inbox = new Inbox(stage.portal, applicant.email);
   const opened = await visit({ language, viewport, path: '/forgot' });
@@ -98,7 +98,7 @@ test.for(bothLanguages)('reset: what is wrong, then a new password by a link tha
   expect(again.url()).toBe(`${origin}/reset_password`);
 });
 
-test.for(bothLanguages)('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(bothLanguages)('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport) [PASS-09]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const { email } = newApplicant(language);
   const inbox = new Inbox(stage.portal, email);
   const opened = await visit({ language, viewport, path: '/reset_password?registration=false' });

@@ -7,7 +7,7 @@ import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
-test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport) [PROF-01, PROF-18, PROF-23, PROF-25, LANG-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, path: '/profile' });
   const { page } = opened;
   const profile = new ProfilePage(opened);
@@ -32,7 +32,7 @@ test.for(everyDevice)('fills, saves, reloads and edits every type of field ($lan
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test('everything is there after the server was stopped and started again', async ({ visit, newApplicant, stage }) => {
+test('everything is there after the server was stopped and started again [PROF-09]', async ({ visit, newApplicant, stage }) => {
   const applicant = newApplicant('en');
   const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);

@@ -15,7 +15,7 @@ const REGISTER = /POST .*\/applicants\.json$/;
 const applications = { en: spring, jp: campus } as const;
 const TAKEN = { en: 'This email address is already registered.', jp: 'このメールアドレスはすでに登録されています。' } as const;
 
-test.for(bothLanguages)('says where no form can be filled in ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(bothLanguages)('says where no form can be filled in ($language, $viewport) [APPLY-02, APPLY-03, APPLY-04, APPLY-05]', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, path: '/apply/application_form/' });
   const { page, origin, t } = opened;
   await new ApplyPage(opened, spring.form).chooseLanguage();
@@ -40,7 +40,7 @@ test.for(bothLanguages)('says where no form can be filled in ($language, $viewpo
   await title(spring.form.title[language]).waitFor();
 });
 
-test.for(bothLanguages)('says what is wrong with the address ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(bothLanguages)('says what is wrong with the address ($language, $viewport) [APPLY-12, APPLY-13, APPLY-14, APPLY-15, APPLY-17, APPLY-18]', async ({ language, viewport }, { visit, proxy }) => {
   const { form } = applications[language];
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const { page, t } = opened;
@@ -77,7 +77,7 @@ test.for(bothLanguages)('says what is wrong with the address ($language, $viewpo
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(bothLanguages)('says what is missing, and leads to the first ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+test.for(bothLanguages)('says what is missing, and leads to the first ($language, $viewport) [VAR-11, APPLY-19, APPLY-20, APPLY-21, APPLY-23, APPLY-25, APPLY-27, APPLY-32, APPLY-34, APPLY-35]', async ({ language, viewport }, { visit }) => {
   const { form } = applications[language];
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const { page, t } = opened;
@@ -119,7 +119,7 @@ test.for(bothLanguages)('says what is missing, and leads to the first ($language
   expect(await apply.submit.isDisabled()).toBe(false);
 });
 
-test.for(bothLanguages)('shows what the server says, and keeps everything ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(bothLanguages)('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', async ({ language, viewport }, { visit, proxy }) => {
   const { form, answers: given } = applications[language];
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const { page, t } = opened;

@@ -54,7 +54,7 @@ test.for(bothLanguages)('nothing of an applicant is left on a device after the l
   await page.goto(origin + applyPath(another.name));
   const begun = new ApplyPage(opened, another);
   await begun.giveEmail(applicant.email);
-  await page.getByRole('link', { name: t('apply.registered.login') }).click();
+  await page.getByRole('link', { name: t('apply.registered.login'), exact: true }).click();
   await login.logIn(applicant);
   await new LandingPage(opened).isOpen(applicant);
   await new ApplyPage(opened, form).chooseLanguage();

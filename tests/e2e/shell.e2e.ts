@@ -35,7 +35,7 @@ const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 test.for([
   { who: 'anybody', pages: PUBLIC, viewport: 'phone' }, { who: 'an applicant', pages: PROTECTED, viewport: 'desktop' },
-] as const)('each page of $who has a heading, and a title in the language in force', async ({ who, pages, viewport }, { visit }) => {
+] as const)('each page of $who has a heading, and a title in the language in force [SHELL-07, LANG-03, ROUTE-03, ROUTE-08, ROUTE-16, ROUTE-17]', async ({ who, pages, viewport }, { visit }) => {
   const opened = await visit({ language: 'en', viewport, path: '/no/such/page', ...(who === 'an applicant' && { as: onboarded.en }) });
   const { page, origin } = opened;
   for (const [path, key] of Object.entries(pages)) {
@@ -50,7 +50,7 @@ test.for([
   }
 });
 
-test('each change of pages starts at the top, for the focus too; a switch of language does not', async ({ visit }) => {
+test('each change of pages starts at the top, for the focus too; a switch of language does not [SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05]', async ({ visit }) => {
   const opened = await visit({ language: 'en', as: onboarded.en });
   const { page, t } = opened;
   const navigation = new Navigation(opened);
@@ -72,7 +72,7 @@ test('each change of pages starts at the top, for the focus too; a switch of lan
   expect(await new Keyboard(page).isAt(toggle)).toBe(true);
 });
 
-test('the side navigation of a phone by keyboard', async ({ visit, newApplicant }) => {
+test('the side navigation of a phone by keyboard [SHELL-11]', async ({ visit, newApplicant }) => {
   const person = newApplicant('jp');
   const opened = await visit({ language: 'jp', viewport: 'phone', as: person });
   const { page, t } = opened;
@@ -101,7 +101,7 @@ test('the side navigation of a phone by keyboard', async ({ visit, newApplicant 
 
 test.for([
   { language: 'en', timeZone: 'America/New_York', locale: 'en-GB' }, { language: 'jp', timeZone: 'Asia/Kathmandu', locale: 'ja-JP' },
-] as const)('the user menu tells the last log-in in the zone of the device ($language, $timeZone)', async ({ language, timeZone, locale }, { visit, newApplicant }) => {
+] as const)('the user menu tells the last log-in in the zone of the device ($language, $timeZone) [SHELL-08, ROUTE-27, LANG-08, LANG-09]', async ({ language, timeZone, locale }, { visit, newApplicant }) => {
   const person = newApplicant(language);
   const first = await visit({ language, as: person });
   await new UserMenu(first).button.click();
@@ -134,7 +134,7 @@ test.for(bothLanguages)('says that the connection is gone, and when it is back (
 });
 
 // Spec §8 Session and transport.
-test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($language, $viewport) [ERR-01, ERR-02, ERR-03, CONST-21, CONST-22]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile', clock: true });
   const { page } = opened;
   const profile = new ProfilePage(opened);

@@ -86,7 +86,7 @@ test('a save whose answer was lost is not made twice, and sends no document agai
   expect(patches).toHaveLength(1);
 });
 
-test('on a server without uploads the files travel in the call', async ({ visit, newApplicant, proxy }) => {
+test('on a server without uploads the files travel in the call [VAR-16]', async ({ visit, newApplicant, proxy }) => {
   proxy.break(/^GET \/config\.json$/, async ({ response, answerOfServer }) => {
     const answer = await answerOfServer();
     const chunks: Buffer[] = [];

@@ -36,7 +36,7 @@ const person = ({ flag, onboarded }: Case, number: number) =>
 
 const test = testWith(cases.map(person));
 
-test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag, onboarded $onboarded', async (each, { visit }) => {
+test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag, onboarded $onboarded [VAR-01, VAR-02, VAR-03, VAR-04, VAR-05, VAR-06, VAR-07, VAR-08, VAR-10, VAR-19, SHELL-05, SHELL-06, LOGIN-17, LANG-01]', async (each, { visit }) => {
   const { host, number, before, after, entries } = each;
   const opened = await visit({ language: before, host });
   const { page, origin } = opened;

@@ -159,7 +159,7 @@ describe('a repeated group', () => {
     expect((page.getByRole('textbox').nth(1).element() as HTMLInputElement).value).toBe('art');
   });
 
-  it('does not let the last entry go, and says why', async () => {
+  it('does not let the last entry go, and says why [EDU-25]', async () => {
     show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
     const button = page.getByRole('button', { name: /removeEntry/ });
     await expect.element(button).toBeDisabled();

@@ -3,6 +3,7 @@ import type { CompiledForm, FieldSection, GroupSection, Section } from '../../sr
 import type { FieldControl } from '../../src/engine/contract/widget.ts';
 import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 /** What the widget of a field has in hand. */
 export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
@@ -46,6 +47,7 @@ export const group = (items: Readonly<Record<string, Readonly<Record<string, Fie
 });
 
 export const formOf = (...sections: readonly Section[]): CompiledForm => ({
+  types: builtInTypes,
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,

@@ -51,7 +51,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft }: { re
     const { language, saving } = Object.assign(state, change);
     flushSync(() => { root.render(
       <MantineProvider>
-        <EngineProvider value={{ language, t: translations[language], registry: widgets }}>
+        <EngineProvider value={{ language, t: translations[language], registry: widgets, types: form.types }}>
           <Form form={form} busy={saving} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
               <DraftNotice />

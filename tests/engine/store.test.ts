@@ -59,7 +59,7 @@ describe('leaving a field', () => {
     expect(store.cell('age').shown.issue).toBeUndefined();
   });
 
-  it('says what is wrong with a value, also where the field is not mandatory', () => {
+  it('says what is wrong with a value, also where the field is not mandatory [VAL-27]', () => {
     const store = new FormStore(formOf(section('a', [field('mail', { base: 'email' })])));
     control(store, 'mail').typing(() => 'nobody');
     control(store, 'mail').leave();
@@ -185,7 +185,7 @@ it('brings the widget back too when only the DOM held the change', () => {
 describe('a repeated group', () => {
   const twoEntries = () => new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } })));
 
-  it('keeps exactly one entry marked as latest', () => {
+  it('keeps exactly one entry marked as latest [EDU-11]', () => {
     const store = twoEntries();
     control(store, 'universities[id:2].is_latest').commit(true);
     expect(latest(store, 'id:1', 'id:2')).toEqual([false, true]);
@@ -202,7 +202,7 @@ describe('a repeated group', () => {
     expect(latest(store, 'id:1', 'id:2')).toEqual([true, false]);
   });
 
-  it('remembers a removed entry that the server holds and drops a new one entirely', () => {
+  it('remembers a removed entry that the server holds and drops a new one entirely [EDU-09, EDU-10]', () => {
     const store = twoEntries();
     const added = store.group('universities').add();
     store.group('universities').remove(added);
@@ -218,7 +218,7 @@ describe('a repeated group', () => {
     expect(store.group('universities').state.items).toEqual(['id:1', 'id:2']);
   });
 
-  it('does not check removed entries', () => {
+  it('does not check removed entries [EDU-23]', () => {
     const store = twoEntries();
     control(store, 'universities[id:2].faculty').commit(undefined);
     expect(store.check()).toHaveLength(1);

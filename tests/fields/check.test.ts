@@ -4,17 +4,21 @@ import { checkField } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { textToSend } from '../../src/fields/rule.ts';
 import { disabledOptions } from '../../src/fields/siblings.ts';
-import { types } from '../../src/fields/types/registry.ts';
+import type { Siblings } from '../../src/fields/siblings.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 
 const field = (type: InputType, facts: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, options: [], limits: types[type].limits,
-  widget: types[type].widget, value: undefined, ...facts,
+  id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, options: [],
+  limits: typeOf(builtInTypes, { type }).limits, widget: type, value: undefined, ...facts,
 });
 
 const choices = (...ids: readonly string[]) => ids.map((id) => ({ id, label: bothLanguages(id) }));
 const chosen = (name: string, size: number, content: 'pdf' | 'png' | 'unknown' = 'pdf'): FieldValue =>
   ({ kind: 'chosen', content, file: { name, size, type: '' } });
-const code = (definition: FieldDefinition, value: FieldValue) => checkField(definition, value)?.code;
+const check = (definition: FieldDefinition, value: FieldValue, siblings?: Siblings, today?: () => string) =>
+  checkField(builtInTypes, definition, value, siblings, today);
+const code = (definition: FieldDefinition, value: FieldValue) => check(definition, value)?.code;
 
 describe('what the rules say (DECISIONS "Form rules by input type")', () => {
   test.each<[InputType, FieldValue, string | undefined]>([
@@ -49,17 +53,17 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(code(field(type), value)).toBe(expected);
   });
 
-  test('a photo of 2,097,152 bytes is refused where the limit says under 2 MB', () => {
-    const photo = field('image', { limits: { ...types.image.limits, maxBytes: 2_097_151 } });
+  test('a photo of 2,097,152 bytes is refused where the limit says under 2 MB [CONST-10]', () => {
+    const photo = field('image', { limits: { ...typeOf(builtInTypes, { type: 'image' }).limits, maxBytes: 2_097_151 } });
     expect(code(photo, chosen('a.png', 2_097_152, 'png'))).toBe('imageTooBig');
     expect(code(photo, chosen('a.png', 2_097_151, 'png'))).toBeUndefined();
   });
 
   test('issues carry what their texts need', () => {
     const types = 'pdf, txt, pptx, doc, docx, png, jpeg';
-    expect(checkField(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types } });
-    expect(checkField(field('document'), chosen('a.pdf', 10_485_761))).toEqual({ code: 'fileTooBig', params: { maxMegabytes: 10 } });
-    expect(checkField(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
+    expect(check(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types } });
+    expect(check(field('document'), chosen('a.pdf', 10_485_761))).toEqual({ code: 'fileTooBig', params: { maxMegabytes: 10 } });
+    expect(check(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
   });
 
   test('a value of a shape that the type does not know is refused where a value is demanded', () => {
@@ -72,13 +76,13 @@ describe('a latest day', () => {
   const birth = field('date', { limits: { notAfter: 'today' } });
   const today = () => '2026-11-20';
   test.each([['2026-11-20', undefined], ['2026-11-21', 'dateAfter'], ['2026-13-01', 'date']])('%s: %s', (value, expected) => {
-    expect(checkField(birth, value, undefined, today)?.code).toBe(expected);
+    expect(check(birth, value, undefined, today)?.code).toBe(expected);
   });
 
   test('may be a day of its own', () => {
     const until = field('date', { limits: { notAfter: '2020-01-31' } });
-    expect(checkField(until, '2020-02-01')).toEqual({ code: 'dateAfter', params: { limit: '2020-01-31' } });
-    expect(checkField(until, '２０２０-０１-３１')).toBeUndefined();
+    expect(check(until, '2020-02-01')).toEqual({ code: 'dateAfter', params: { limit: '2020-01-31' } });
+    expect(check(until, '２０２０-０１-３１')).toBeUndefined();
   });
 });
 
@@ -87,17 +91,17 @@ describe('fields that depend on others', () => {
   const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
   const otherName = field('text', { visibleWhen: { field: 'university_id', in: ['7'] } });
 
-  test('a graduation year at or before the start year is disabled and refused', () => {
+  test('a graduation year at or before the start year is disabled and refused [EDU-26]', () => {
     const started = siblings({ start_year: '2020' });
     expect(disabledOptions(graduation, started)).toEqual(new Set(['2019', '2020']));
-    expect(checkField(graduation, '2020', started)).toEqual({ code: 'optionAfter' });
-    expect(checkField(graduation, '2021', started)).toBeUndefined();
-    expect(checkField(graduation, '2019', siblings({}))).toBeUndefined();
+    expect(check(graduation, '2020', started)).toEqual({ code: 'optionAfter' });
+    expect(check(graduation, '2021', started)).toBeUndefined();
+    expect(check(graduation, '2019', siblings({}))).toBeUndefined();
   });
 
-  test('a hidden field is not checked', () => {
-    expect(checkField(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
-    expect(checkField(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });
+  test('a hidden field is not checked [EDU-21]', () => {
+    expect(check(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
+    expect(check(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });
   });
 });
 
@@ -109,6 +113,6 @@ describe('the text that is sent', () => {
     ['text', ' as typed ', ' as typed '],
     ['currency', '￥１,０００円', '￥１,０００円'],
   ])('%s %j: %j', (type, typed, sent) => {
-    expect(textToSend(type, typed)).toBe(sent);
+    expect(textToSend(typeOf(builtInTypes, { type }).rule, typed)).toBe(sent);
   });
 });

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { documents } from '../../schemas/forms/profile.json';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { readServedFields } from '../../src/fields/sources/served-fields.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
 import { onlineSessionQuestions, readQuestions, reviewQuestions } from '../../src/fields/sources/questions.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 function read(fields: object, rest: object = {}) {
-  const collector = createCollector();
-  const categories = readServedFields({ custom_fields: [{ category_name: 'About', fields }], ...rest }, collector);
+  const collector = createCollector(builtInTypes);
+  const categories = readServedFields({ custom_fields: [{ category_name: 'About', fields }], ...rest }, collector, documents);
   return { fields: categories.flatMap((category) => category.fields), diagnostics: collector.diagnostics };
 }
 
 const one = (definition: object): FieldDefinition | undefined => read({ Hobby: definition }).fields[0];
 
 describe('a custom field', () => {
-  test('has its key as English label, translated_name as Japanese label', () => {
+  test('has its key as English label, translated_name as Japanese label [LANG-10, LANG-11]', () => {
     expect(one({ input_type: 'text', translated_name: '趣味' })?.label).toEqual({ en: 'Hobby', jp: '趣味' });
     expect(one({ input_type: 'text' })?.label).toEqual({ en: 'Hobby', jp: 'Hobby' });
     expect(one({ input_type: 'text', translated_name: { en: 'Pastime', jp: '趣味' } })?.label).toEqual({ en: 'Pastime', jp: '趣味' });
@@ -29,7 +31,7 @@ describe('a custom field', () => {
     expect(one({ input_type: 'text', is_mandatory: true, is_locked: true })).toMatchObject({ mandatory: true, locked: true });
   });
 
-  test('takes options as strings and as objects, in either language', () => {
+  test('takes options as strings and as objects, in either language [LANG-12, VAL-30]', () => {
     const options = ['a', { option_id: 4, option_name: { en: 'Four', jp: '四' } }, { option_name: 'b' }];
     const definition = one({ input_type: 'drop_down', value: 4, options });
     expect(definition).toMatchObject({
@@ -52,7 +54,7 @@ describe('a custom field', () => {
     expect(diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Hobby' }]);
   });
 
-  test('of an unknown type is text, read-only when it holds something else; each name is reported once', () => {
+  test('of an unknown type is text, read-only when it holds something else; each name is reported once [VAL-31, VAL-32]', () => {
     const { fields, diagnostics } = read({
       A: { input_type: 'star_rating', value: 3 }, B: { input_type: 'star_rating', value: ['x'] }, C: { input_type: 'password' },
     });
@@ -78,11 +80,11 @@ describe('a custom field', () => {
 });
 
 test('a name that comes twice, in whatever category, is left out the second time', () => {
-  const collector = createCollector();
+  const collector = createCollector(builtInTypes);
   const categories = readServedFields({ custom_fields: [
     { category_name: { en: 'One', jp: '一' }, fields: { Hobby: { input_type: 'text', value: 'first' } } },
     { category_name: 'Two', fields: { Hobby: { input_type: 'number', value: 'second' } } },
-  ] }, collector);
+  ] }, collector, {});
   expect(categories.map(({ title, fields }) => [title, fields.map(({ value }) => value)])).toEqual([
     [{ en: 'One', jp: '一' }, ['first']],
     [{ en: 'Two', jp: 'Two' }, []],
@@ -97,7 +99,7 @@ describe('a document', () => {
     upload: { name: 'cv.pdf', url: '/files/9' },
   };
 
-  test('is known by its document_name_id, whether it stands in document_fields or among the custom fields', () => {
+  test('is known by its document_name_id, whether it stands in document_fields or among the custom fields [DOC-11]', () => {
     const { fields } = read({ Letter: { input_type: 'document', document_name_id: '3' } }, { document_fields: [held] });
     expect(fields).toMatchObject([
       { id: 'documents.3', name: '3', label: { en: 'Letter', jp: 'Letter' }, help: { key: 'field.document.help' } },
@@ -120,10 +122,10 @@ describe('questions', () => {
   test('of a review: free text is a text area, check boxes are joined by commas', () => {
     const options = [{ option_id: 1, option_name: 'A' }, { option_id: 2, option_name: 'B' }];
     const ticked = { question_id: 6, question_type: 'check_box', options, answer: '1, 2' };
-    const collector = createCollector();
+    const collector = createCollector(builtInTypes);
     expect(readQuestions([question, ticked, { question_name: 'lost' }], reviewQuestions, false, collector)).toMatchObject([
-      { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' },
-      { id: 'questions.6', type: 'check_box', value: ['1', '2'] },
+      { id: 5, field: { id: 'questions.5', name: '5', type: 'text_area', label: { en: 'Why?', jp: 'Why?' }, mandatory: true, value: 'because' } },
+      { id: 6, field: { id: 'questions.6', type: 'check_box', value: ['1', '2'] } },
     ]);
     expect(collector.diagnostics).toMatchObject([{ code: 'malformed-field', path: '/questions/2' }]);
   });
@@ -134,14 +136,14 @@ describe('questions', () => {
       { question_id: 2, question_type: 'text_area' },
       { question_id: 3, question_type: 'video', timelimit: 90 },
     ];
-    expect(readQuestions(asked, onlineSessionQuestions, false, createCollector())).toMatchObject([
-      { value: 'No', widgetOptions: { width: '30%' } },
-      { widgetOptions: { rows: 4 } },
-      { widgetOptions: { timelimit: 90 } },
+    expect(readQuestions(asked, onlineSessionQuestions, false, createCollector(builtInTypes))).toMatchObject([
+      { field: { value: 'No', widgetOptions: { width: '30%' } } },
+      { field: { widgetOptions: { rows: 4 } } },
+      { field: { widgetOptions: { timelimit: 90 } } },
     ]);
   });
 
   test('that are handed in are locked', () => {
-    expect(readQuestions([question], reviewQuestions, true, createCollector())).toMatchObject([{ locked: true }]);
+    expect(readQuestions([question], reviewQuestions, true, createCollector(builtInTypes))).toMatchObject([{ field: { locked: true } }]);
   });
 });

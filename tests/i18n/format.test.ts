@@ -6,7 +6,7 @@ describe('values follow the language', () => {
     ['2001-05-17', '17 May 2001', '2001年5月17日'],
     ['2001-02-30', '2001-02-30', '2001-02-30'],
     ['someday', 'someday', 'someday'],
-  ])('the day %s', (day, en, jp) => {
+  ])('the day %s [LANG-08]', (day, en, jp) => {
     expect([formatDay(day, 'en'), formatDay(day, 'jp')]).toEqual([en, jp]);
   });
 
@@ -29,7 +29,7 @@ describe('values follow the language', () => {
     expect([formatMonth(year, month, 'en'), formatMonth(year, month, 'jp')]).toEqual([en, jp]);
   });
 
-  test('a moment, in the zone of whoever reads it', () => {
+  test('a moment, in the zone of whoever reads it [LANG-08, LANG-09]', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     const moment = Date.UTC(2026, 2, 31, 20, 5);
     expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp')]).toEqual(['1 April 2026 at 05:05', '2026年4月1日 5:05']);

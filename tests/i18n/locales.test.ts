@@ -18,14 +18,14 @@ describe('the languages', () => {
     expect(keys).toEqual([...new Set(keys)]);
   });
 
-  test('say something everywhere, with the same parameters', () => {
+  test('say something everywhere, with the same parameters [LANG-02]', () => {
     for (const key of Object.keys(en)) {
       expect(locales.jp[key]?.trim(), key).not.toBe('');
       expect(interpolations(locales.jp[key] ?? ''), key).toEqual(interpolations(locales.en[key] ?? ''));
     }
   });
 
-  test('Japanese is Japanese', () => {
+  test('Japanese is Japanese [LANG-02]', () => {
     const names = new Set(['shell.language.jp', 'shell.language.en', 'shell.language.en.name']);
     const words = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
     for (const [key, text] of Object.entries(locales.jp)) {

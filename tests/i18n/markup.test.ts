@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles, wordsIn } from './sources.ts';
 
-test('no words stand in the markup: every text comes from the locales', () => {
+test('no words stand in the markup: every text comes from the locales [LANG-02]', () => {
   expect(sourceFiles().filter(({ path }) => path.endsWith('.tsx')).flatMap(wordsIn)).toEqual([]);
 });
 

@@ -6,6 +6,8 @@ import type { Encoded } from '../../src/base/body.ts';
 import { checkField, ruleValue } from '../../src/fields/check.ts';
 import { isForeign } from '../../src/fields/codecs/codec.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 import { contractAjv } from '../arbitraries/contract.ts';
 import { anyAnswer, formKinds, formValues } from '../arbitraries/forms.ts';
 import type { FormKind } from '../arbitraries/forms.ts';
@@ -85,9 +87,9 @@ describe('the schema of the whole form', () => {
   for (const name of ['customFields', 'onboarding', 'jobSurvey']) {
     const kind = kindNamed(name);
     law(`gives the verdict of its fields: ${name}`, fc.property(filled(kind.answers.map(kind.compile)), ([form, { fields }]) => {
-      const values = [...form.fields.values()].map((field) => [field.id, ruleValue(field.base, fields.get(field.id))] as const);
+      const values = [...form.fields.values()].map((field) => [field.id, ruleValue(typeOf(builtInTypes, field).rule, fields.get(field.id))] as const);
       const data = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-      const isFlawless = [...form.fields.values()].every((field) => checkField(field, fields.get(field.id)) === undefined);
+      const isFlawless = [...form.fields.values()].every((field) => checkField(form.types, field, fields.get(field.id)) === undefined);
       expect(ajv.compile({ ...formSchema(form.sections) })(data)).toBe(isFlawless);
     }), 60);
   }

@@ -10,6 +10,7 @@ import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { ruleValidator } from '../../src/engine/rule-validator.ts';
 import { ruleValue } from '../../src/fields/check.ts';
 import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 import { formKinds } from '../arbitraries/forms.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyValue } from '../arbitraries/values.ts';
@@ -32,16 +33,16 @@ const fieldOf = ({ instancePath, params }: AjvError): FieldId =>
 const sorted = (ids: Iterable<FieldId>): readonly FieldId[] => [...new Set(ids)].sort();
 
 /** What rjsf's own validator finds wrong with the whole form's schema, among the fields that may hold up a save. */
-function referenceVerdict({ sections, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
-  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(fields.get(id)?.base ?? 'text', value)]));
+function referenceVerdict({ types, sections, fields }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  const data = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, ruleValue(typeOf(types, { type: fields.get(id)?.type ?? 'text' }).rule, value)]));
   const present = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const { errors = [], validationError } = customizeValidator(options).rawValidation<AjvError>(formSchema(sections), present);
   if (validationError) throw validationError;
   return sorted(errors.map(fieldOf).filter((id) => fields.get(id)?.mandatory === true && fields.get(id)?.locked === false));
 }
 
-function engineVerdict({ sections }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
-  return sorted(Object.keys(ruleValidator.validateFormData(values, formSchema(sections), undefined, undefined, formUiSchema(sections)).errorSchema));
+function engineVerdict({ types, sections }: CompiledForm, values: Readonly<Record<FieldId, FieldValue>>): readonly FieldId[] {
+  return sorted(Object.keys(ruleValidator(types).validateFormData(values, formSchema(sections), undefined, undefined, formUiSchema(sections)).errorSchema));
 }
 
 describe('the engine\'s validator and rjsf\'s own find the same fields wrong', () => {

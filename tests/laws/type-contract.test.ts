@@ -5,8 +5,9 @@ import { checkField } from '../../src/fields/check.ts';
 import { isForeign } from '../../src/fields/codecs/codec.ts';
 import type { WireVariant } from '../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../src/fields/definition.ts';
-import { normalize, ruleOf, textToSend } from '../../src/fields/rule.ts';
-import { types } from '../../src/fields/types/registry.ts';
+import { textToSend } from '../../src/fields/rule.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
 import { definitionOf, inputTypes } from '../arbitraries/definitions.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyText } from '../arbitraries/text.ts';
@@ -20,6 +21,8 @@ const expectKnown = ({ code, params = {} }: FieldIssue): void => {
   expect(Object.keys(params)).toEqual(codes[code]);
 };
 
+const check = (definition: FieldDefinition, value: FieldValue) => checkField(builtInTypes, definition, value);
+
 /** A value with its definition, for a type whose values depend on it. */
 const withValue = (definitions: fc.Arbitrary<FieldDefinition>, values: (definition: FieldDefinition) => fc.Arbitrary<FieldValue>) =>
   definitions.chain((definition) => fc.tuple(fc.constant(definition), values(definition)));
@@ -31,20 +34,20 @@ test('every type has its arbitrary', () => {
 });
 
 describe.each(inputTypes)('%s', (type) => {
-  const { codec } = types[type];
+  const { codec, rule } = typeOf(builtInTypes, { type });
   const { valid, refusals, demands } = valuesOf[type];
   const definitions = definitionOf(type);
-  const isFile = ruleOf(type).value === 'file';
+  const isFile = type === 'document' || type === 'image';
 
   const validCases = withValue(definitions, valid);
   law('accepts what is valid, demanded or not', fc.property(validCases, fc.boolean(), ([definition, value], mandatory) => {
-    expect(checkField(demanded(definition, mandatory), value)).toBeUndefined();
+    expect(check(demanded(definition, mandatory), value)).toBeUndefined();
   }));
 
   if (refusals) law('refuses each kind of invalid value with its code', fc.property(definitions, fc.boolean(), fc.gen(), (definition, mandatory, gen) => {
     for (const { code, values } of refusals(definition)) {
       const value = gen(() => values);
-      const issue = checkField(demanded(definition, mandatory), value);
+      const issue = check(demanded(definition, mandatory), value);
       expect(issue, JSON.stringify(value)).toMatchObject({ code });
       if (issue) expectKnown(issue);
     }
@@ -53,16 +56,16 @@ describe.each(inputTypes)('%s', (type) => {
   law('demands a value only where the field is mandatory', fc.property(definitions, fc.gen(), (definition, gen) => {
     for (const { code, values } of demands) {
       const value = gen(() => values);
-      expect(checkField(demanded(definition, true), value)).toMatchObject({ code });
-      expect(checkField(demanded(definition, false), value)).toBeUndefined();
+      expect(check(demanded(definition, true), value)).toMatchObject({ code });
+      expect(check(demanded(definition, false), value)).toBeUndefined();
     }
   }));
 
   const anyCases = withValue(definitions, anyValue);
   law('checks anything without throwing, in known codes; a locked field is never wrong', fc.property(anyCases, ([definition, value]) => {
-    const issue = checkField(definition, value);
+    const issue = check(definition, value);
     if (issue) expectKnown(issue);
-    expect(checkField({ ...definition, locked: true }, value)).toBeUndefined();
+    expect(check({ ...definition, locked: true }, value)).toBeUndefined();
   }));
 
   law('reads any JSON, and nothing as empty', fc.property(fc.jsonValue(), anyVariant, (wire, variant) => {
@@ -76,8 +79,8 @@ describe.each(inputTypes)('%s', (type) => {
   }));
 
   law('normalises once and for all', fc.property(anyText(), (text) => {
-    expect(normalize(type, normalize(type, text))).toBe(normalize(type, text));
-    expect(textToSend(type, textToSend(type, text))).toBe(textToSend(type, text));
+    expect(rule.normalize(rule.normalize(text))).toBe(rule.normalize(text));
+    expect(textToSend(rule, textToSend(rule, text))).toBe(textToSend(rule, text));
   }));
 
   if (isFile) law('sends a chosen file, and never one that the server holds', fc.property(validCases, ([, value]) => {
@@ -88,7 +91,7 @@ describe.each(inputTypes)('%s', (type) => {
     const sent = codec.encode(value, variant);
     const read = codec.decode(sent, variant);
     expect(isForeign(read)).toBe(false);
-    expect(read).toEqual(typeof value === 'string' ? normalize(type, value) : value);
+    expect(read).toEqual(typeof value === 'string' ? rule.normalize(value) : value);
     expect(codec.encode(read, variant)).toEqual(sent);
   }));
 });

@@ -92,12 +92,12 @@ beforeEach(() => { localStorage.clear(); });
 afterEach(hidePortals);
 
 describe('an address', () => {
-  it('without a name has no form', async () => {
+  it('without a name has no form [APPLY-04]', async () => {
     await open(server().answers, '');
     await expect.element(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   });
 
-  it('with a name that no form has is not found', async () => {
+  it('with a name that no form has is not found [APPLY-02]', async () => {
     await open(server().answers, 'nosuch');
     await expect.element(page.getByText('the not-found page')).toBeVisible();
   });
@@ -109,7 +109,7 @@ describe('an address', () => {
     expect(sent['registration_form']).toBeUndefined();
   });
 
-  it('says so where there is no form at all', async () => {
+  it('says so where there is no form at all [APPLY-05]', async () => {
     const { notices } = await open(server({ registration_templates: () => ({ application_forms: [] }) }).answers);
     await expect.poll(() => notices).toEqual([{ kind: 'info', text: 'There are currently no form templates' }]);
     await expect.element(page.getByText('There are currently no form templates')).toBeVisible();
@@ -132,7 +132,7 @@ describe('an address', () => {
 });
 
 describe('the language', () => {
-  it('is Japanese for a form of the product, and the Japanese name is asked for', async () => {
+  it('is Japanese for a form of the product, and the Japanese name is asked for [VAR-13]', async () => {
     const { answers } = server();
     await open(answers, 'product');
     await expect.element(page.getByRole('heading', { name: '春' })).toBeVisible();
@@ -148,7 +148,7 @@ describe('the language', () => {
     await expect.element(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
   });
 
-  it('is switched without loading anything again or losing what was typed', async () => {
+  it('is switched without loading anything again or losing what was typed [APPLY-06, LANG-03]', async () => {
     const { answers, sent } = server();
     await open(answers);
     await confirmAddress();
@@ -163,7 +163,7 @@ describe('the e-mail address', () => {
   it.each([
     ['is not valid', 'aya', 'aya', 'Email is not valid'],
     ['is not the same twice', 'aya@example.com', 'aya@example.org', 'The two addresses are not the same.'],
-  ])('that %s is not sent', async (_, address, again, text) => {
+  ])('that %s is not sent [APPLY-12, APPLY-13]', async (_, address, again, text) => {
     const { answers, sent } = server();
     await open(answers);
     await confirmAddress(address, again);
@@ -172,7 +172,7 @@ describe('the e-mail address', () => {
     expect(sent['check_applicant_record']).toBeUndefined();
   });
 
-  it.each([email, confirmation])('can neither be copied nor pasted, and its help says so', async (field) => {
+  it.each([email, confirmation])('can neither be copied nor pasted, and its help says so [APPLY-14, APPLY-15]', async (field) => {
     await open(server().answers);
     await userEvent.fill(field(), 'aya@example.com');
     await expect.element(field()).toHaveAccessibleDescription(/Copy and paste are switched off/);
@@ -182,7 +182,7 @@ describe('the e-mail address', () => {
     }
   });
 
-  it('that is registered already is marked in the words of the server, with the ways on', async () => {
+  it('that is registered already is marked in the words of the server, with the ways on [APPLY-17, APPLY-18]', async () => {
     const { answers } = server({ check_applicant_record: () => { throw refusal(422, { email: ['Already taken'] }); } });
     await open(answers);
     await confirmAddress();
@@ -199,7 +199,7 @@ describe('the e-mail address', () => {
     await expect.element(confirmation()).toHaveValue('aya@example.com');
   });
 
-  it('is changed without losing the second step', async () => {
+  it('is changed without losing the second step [APPLY-24]', async () => {
     const { sent } = await filledIn();
     await userEvent.click(button('Change'));
     await confirmAddress('aya@example.org');
@@ -212,7 +212,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the registration', () => {
-  it('that is incomplete is not sent: the alert, and the focus in the first bad field', async () => {
+  it('that is incomplete is not sent: the alert, and the focus in the first bad field [APPLY-19, APPLY-34]', async () => {
     const { answers, sent } = server();
     const { notices } = await open(answers);
     await confirmAddress();
@@ -224,7 +224,7 @@ describe('the registration', () => {
     expect(sent['register']).toBeUndefined();
   });
 
-  it('needs the agreement, which is given at first, and says so', async () => {
+  it('needs the agreement, which is given at first, and says so [APPLY-30, APPLY-31, APPLY-32]', async () => {
     await open(server().answers);
     await confirmAddress();
     const agreement = page.getByRole('checkbox', { name: 'I agree to the terms of service' });
@@ -236,7 +236,7 @@ describe('the registration', () => {
     await expect.element(button('Submit application')).toBeEnabled();
   });
 
-  it('sends all its parts once, and its welcome leads to log-in', async () => {
+  it('sends all its parts once, and its welcome leads to log-in [VAR-11, ROUTE-06, APPLY-26, APPLY-29, APPLY-36, APPLY-37, APPLY-38, APPLY-39]', async () => {
     const { router, sent } = await filledIn();
     await submit();
     const dialog = page.getByRole('dialog');
@@ -258,7 +258,7 @@ describe('the registration', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('that is refused keeps everything, with the words of the server at their fields', async () => {
+  it('that is refused keeps everything, with the words of the server at their fields [APPLY-40]', async () => {
     const { notices } = await filledIn({
       register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); },
     });
@@ -270,7 +270,7 @@ describe('the registration', () => {
     await expect.element(box(/^Name/)).toHaveValue('Aya');
   });
 
-  it('that fails without a reason can be sent again, under the same key', async () => {
+  it('that fails without a reason can be sent again, under the same key [APPLY-41]', async () => {
     const { notices, sent } = await filledIn({ register: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
     await submit();
     await expect.poll(() => notices).toContainEqual({ kind: 'error', text: 'Something went wrong, please try again' });
@@ -304,7 +304,7 @@ describe('the registration', () => {
 });
 
 describe('the terms', () => {
-  it.each([['spring%202027', 'The terms'], ['product', 'The terms of the product']])('of %s are shown in place', async (name, text) => {
+  it.each([['spring%202027', 'The terms'], ['product', 'The terms of the product']])('of %s are shown in place [VAR-12, APPLY-09]', async (name, text) => {
     localStorage.setItem('portal.language', 'en');
     await open(server().answers, name);
     await userEvent.click(button('Terms of service'));
@@ -329,7 +329,7 @@ describe('the terms', () => {
     await expect.element(page.getByRole('dialog').getByText('The terms', { exact: true })).toBeVisible();
   });
 
-  it('of the class product are there where the form says so, in the language in force', async () => {
+  it('of the class product are there where the form says so, in the language in force [APPLY-10, ROUTE-20]', async () => {
     await open(server({ registration_form: () => ({ ...formData, show_jclass_privacy_policy: true }) }).answers);
     const link = page.getByRole('link', { name: 'Terms of use of the Japanese class' });
     await expect.element(link).toHaveAttribute('href', 'https://terms.example/class_en');
@@ -337,7 +337,7 @@ describe('the terms', () => {
     await expect.element(page.getByRole('link', { name: '日本語クラス利用規約' })).toHaveAttribute('href', 'https://terms.example/class_jp');
   });
 
-  it('of the class product are not there otherwise', async () => {
+  it('of the class product are not there otherwise [ROUTE-19]', async () => {
     await open(server().answers);
     await expect.element(page.getByRole('link', { name: 'General terms of use' })).toHaveAttribute('href', 'https://terms.example/general');
     expect(page.getByRole('link', { name: 'Terms of use of the Japanese class' }).elements()).toHaveLength(0);

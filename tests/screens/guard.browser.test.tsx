@@ -37,21 +37,21 @@ const elsewhere = {
 
 afterEach(hidePortals);
 
-it('verifies the token of an earlier visit before anything is shown', async () => {
+it('verifies the token of an earlier visit before anything is shown [ROUTE-21, SESS-01]', async () => {
   localStorage.setItem('portal.token', 'earlier');
   await showPortal(routes, '/', verifies('Aya', '7'));
   await expect.element(title()).toHaveTextContent('Aya');
 });
 
 it.each([['refused', new ApiError({ kind: 'unauthorized' })], ['broken', new ApiError({ kind: 'server', status: 500 })]])(
-  'leads to log-in where that is %s, and remembers where to', async (_how, error) => {
+  'leads to log-in where that is %s, and remembers where to [ROUTE-23, ROUTE-25]', async (_how, error) => {
     localStorage.setItem('portal.token', 'earlier');
     const { router } = await showPortal(routes, '/exam/7', { verify_user: () => { throw error; } });
     await expect.element(title()).toHaveTextContent('Login');
     expect(router.state.location.state).toEqual({ from: { pathname: '/exam/7', search: '', hash: '' } });
   });
 
-it('an empty answer is nobody', async () => {
+it('an empty answer is nobody [ROUTE-24]', async () => {
   localStorage.setItem('portal.token', 'earlier');
   await showPortal(routes, '/', { verify_user: () => null });
   await expect.element(title()).toHaveTextContent('Login');

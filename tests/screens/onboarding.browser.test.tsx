@@ -31,7 +31,7 @@ async function edit(server: OnboardingServer, language: 'en' | 'jp' = 'en') {
 afterEach(hidePortals);
 
 describe('the card of the company', () => {
-  it('shows texts and lists under their categories and is never edited', async () => {
+  it('shows texts and lists under their categories and is never edited [ONB-01, ONB-02, ONB-04]', async () => {
     await edit(onboardingServer());
     for (const heading of ['First day', 'Contact']) await expect.element(company().getByRole('heading', { name: heading })).toBeVisible();
     expect(company().getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['Passport', 'Seal']);
@@ -40,7 +40,7 @@ describe('the card of the company', () => {
     expect([...inputs()].filter((input) => company().element().contains(input))).toEqual([]);
   });
 
-  it('takes its titles from the translation', async () => {
+  it('takes its titles from the translation [ONB-03]', async () => {
     await open(onboardingServer(), 'jp');
     for (const title of ['開始時刻', '事務所', 'Floor']) await expect.element(page.getByRole('term').filter({ hasText: title })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '初日' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('the card of the company', () => {
 });
 
 describe('view and edit', () => {
-  it('shows the own answers under their categories, and held documents by name', async () => {
+  it('shows the own answers under their categories, and held documents by name [ONB-05, ONB-07]', async () => {
     await open(onboardingServer({}, { Passport: 'https://files.example/passport.pdf' }));
     for (const heading of ['Salary', 'Visa', 'Documents']) await expect.element(own().getByRole('heading', { name: heading })).toBeVisible();
     for (const text of ['Kobe Bank', 'E-1', 'Granted', 'passport.pdf']) await expect.element(own().getByText(text)).toBeVisible();
@@ -61,7 +61,7 @@ describe('view and edit', () => {
     expect(button('Save').elements()).toHaveLength(0);
   });
 
-  it('changes by one button, which keeps the focus; what is cancelled is gone, and so are its errors', async () => {
+  it('changes by one button, which keeps the focus; what is cancelled is gone, and so are its errors [ONB-06, ONB-07, ONB-09, ONB-10]', async () => {
     const server = onboardingServer();
     await edit(server);
     expect(button('Save').element().getBoundingClientRect().width).toBe(200);
@@ -98,7 +98,7 @@ describe('view and edit', () => {
     await expect.element(bank()).toHaveValue('Nara Bank');
   });
 
-  it('lets only what is in the edit data and not locked be changed', async () => {
+  it('lets only what is in the edit data and not locked be changed [ONB-18, ONB-19]', async () => {
     await edit(onboardingServer());
     for (const name of [/^Employee number/, /^Visa status/]) await expect.element(page.getByRole('textbox', { name })).toBeDisabled();
     await expect.element(bank()).toBeEnabled();
@@ -106,7 +106,7 @@ describe('view and edit', () => {
 });
 
 describe('a save', () => {
-  it('sends what may be changed, leaves the edit mode and shows what the server holds', async () => {
+  it('sends what may be changed, leaves the edit mode and shows what the server holds [ONB-11, ONB-12, ONB-17]', async () => {
     const server = onboardingServer();
     const { notices } = await edit(server);
     await userEvent.fill(bank(), 'Nara Bank');
@@ -120,7 +120,7 @@ describe('a save', () => {
     }]);
   });
 
-  it('shows skeletons while the answers are loaded again', async () => {
+  it('shows skeletons while the answers are loaded again [ONB-13]', async () => {
     let loads = 0;
     const server = onboardingServer();
     await edit({ ...server, answers: {
@@ -136,7 +136,7 @@ describe('a save', () => {
   });
 
   it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください', '必要な書類をアップロードしてください']] as const)(
-    'is not sent while something mandatory is missing (%s)', async (language, mandatory, documents) => {
+    'is not sent while something mandatory is missing (%s) [ONB-15, ONB-16]', async (language, mandatory, documents) => {
       const server = onboardingServer({
         onboarding_edit_data: () => ({
           custom_fields: { Bank: { input_type: 'text', 'is_mandatory?': true } },
@@ -160,7 +160,7 @@ describe('a save', () => {
     await expect.poll(() => server.saves.length).toBe(1);
   });
 
-  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました']] as const)('that fails says so and can be tried again (%s)', async (language, text) => {
+  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
     const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
     await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
@@ -168,7 +168,7 @@ describe('a save', () => {
     expect(page.getByRole('progressbar').elements()).toHaveLength(0);
   });
 
-  it('that is refused says why, at the field too', async () => {
+  it('that is refused says why, at the field too [ONB-25]', async () => {
     const { notices } = await edit(onboardingServer({ update_applicant: () => refused(['Bad value'], { Bank: ['Bad value'] }) }));
     await userEvent.click(button('Save'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Bad value' }]);
@@ -188,7 +188,7 @@ describe('a save', () => {
 describe('what cannot be loaded', () => {
   it.each([
     ['onboarding_company_info', 'Kobe Bank', 'Start time'], ['onboarding_display_data', 'Start time', 'Kobe Bank'],
-  ])('%s leaves the other card alone, gives no toast, and can be tried again', async (call, shown, missing) => {
+  ])('%s leaves the other card alone, gives no toast, and can be tried again [ONB-26]', async (call, shown, missing) => {
     const server = onboardingServer();
     let reachable = false;
     const { notices } = await open({ ...server, answers: {
@@ -203,7 +203,7 @@ describe('what cannot be loaded', () => {
     await expect.element(page.getByText(missing, { exact: true })).toBeVisible();
   });
 
-  it('onboarding_edit_data says so and can be cancelled', async () => {
+  it('onboarding_edit_data says so and can be cancelled [ONB-26]', async () => {
     const { notices } = await open(onboardingServer({ onboarding_edit_data: () => refused(['Out of order']) }));
     await userEvent.click(button('Edit'));
     await expect.element(page.getByText('Out of order')).toBeVisible();
@@ -242,19 +242,19 @@ describe('documents to download', () => {
     gone.length = 0;
   });
 
-  it('only where they are allowed to be, in a window of their own that was opened by the click', async () => {
+  it('only where they are allowed to be, in a window of their own that was opened by the click [ONB-08, DOC-06, DOC-07, DOC-08]', async () => {
     await openDownload(never);
     expect(windows.map(({ opener, document: { body } }) => [opener, body.textContent])).toEqual([[null, expect.stringMatching(/on its way/)]]);
     expect(button('Download: Payslip').elements()).toHaveLength(0);
     await expect.element(page.getByText('Payslip')).toBeVisible();
   });
 
-  it('go to the address that the server names', async () => {
+  it('go to the address that the server names [DOC-08]', async () => {
     await openDownload({ download_url: 'https://files.example/contract' });
     await expect.poll(() => gone).toEqual(['https://files.example/contract']);
   });
 
-  it('without an address: the window closes, and the text of the specification says so', async () => {
+  it('without an address: the window closes, and the text of the specification says so [DOC-10, ONB-27]', async () => {
     const { notices } = await openDownload({ download_url: null });
     await expect.poll(() => gone).toEqual(['closed']);
     expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string }]);

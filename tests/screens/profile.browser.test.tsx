@@ -40,7 +40,7 @@ async function saveAs(text: string): Promise<void> {
 afterEach(hidePortals);
 
 describe('after a save', () => {
-  it('shows what the server holds now, and says so where that cannot be loaded', async () => {
+  it('shows what the server holds now, and says so where that cannot be loaded [PROF-24]', async () => {
     const { answers } = server();
     let reachable = true;
     await showPortal(routes, '/profile', {

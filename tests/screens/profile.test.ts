@@ -5,6 +5,7 @@ import { en } from '../i18n/texts.ts';
 import { saveFailureText } from '../../src/forms/save-problem.ts';
 import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const t = (key: string): string => (en as Readonly<Record<string, string>>)[key] ?? key;
 
@@ -39,7 +40,7 @@ describe('what a failed check says (spec §8 Profile)', () => {
     custom_fields: [{ category_name: 'About', fields: { Hobby: { input_type: 'text', 'is_mandatory?': true } } }],
     document_fields: [{ document_name_id: 12, document_name: 'Resume', 'is_mandatory?': true }],
   };
-  const { fields } = compileProfile({ profile: { id: 1 }, edit, lookups: {}, productVariant: false });
+  const { fields } = compileProfile({ profile: { id: 1 }, edit, lookups: {}, productVariant: false, types: builtInTypes });
   const problem = (field: string, code = 'required'): Problem => ({ field, definition: fields.get(field), issue: { code } });
   const texts = (...problems: readonly Problem[]) => problemTexts(problems).map(t);
 

@@ -42,7 +42,7 @@ it('skips to the content without an entry in the history, which no screen could 
 });
 
 describe('on a wide screen', () => {
-  it('the navigation stands in the top bar and marks the page that is shown', async () => {
+  it('the navigation stands in the top bar and marks the page that is shown [SHELL-06]', async () => {
     await page.viewport(1280, 900);
     await show();
     const navigation = page.getByRole('navigation', { name: 'Pages' });
@@ -127,7 +127,7 @@ describe('the user menu', () => {
     expect(page.getByText('Last login').elements()).toEqual([]);
   });
 
-  it('logs out, to log-in and without a trace', async () => {
+  it('logs out, to log-in and without a trace [SESS-05, SESS-06, SESS-07]', async () => {
     const { router, session } = await show({ logout: () => ({ success: true }) });
     await userEvent.click(account());
     await userEvent.click(button('Logout'));
@@ -221,7 +221,7 @@ describe('Change Password (spec §5, §8)', () => {
     await expect.element(oldPassword()).toHaveFocus();
   });
 
-  it('refuses the same password, clears both and starts again at the first', async () => {
+  it('refuses the same password, clears both and starts again at the first [PASS-04, PASS-05]', async () => {
     const call = vi.fn();
     await open({ reset_password_logged_in: call });
     await change('secret-1', 'secret-1');
@@ -232,7 +232,7 @@ describe('Change Password (spec §5, §8)', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('shows the server\'s message in a toast and closes', async () => {
+  it('shows the server\'s message in a toast and closes [PASS-07, CALL-11]', async () => {
     const sent: unknown[] = [];
     const { notices } = await open({ reset_password_logged_in: ({ json }) => { sent.push(json); return { message: 'Changed' }; } });
     await change('secret-1', 'secret-2');
@@ -242,7 +242,7 @@ describe('Change Password (spec §5, §8)', () => {
     await expect.element(account()).toHaveFocus();
   });
 
-  it('shows the server\'s error in a toast and keeps what was typed', async () => {
+  it('shows the server\'s error in a toast and keeps what was typed [PASS-06]', async () => {
     const refusal = { texts: ['Wrong password'], fields: {} };
     const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
     await change('secret-1', 'secret-2');

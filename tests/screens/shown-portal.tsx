@@ -14,6 +14,7 @@ import type { Settings } from '../../src/api/settings.ts';
 import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
@@ -39,7 +40,7 @@ const clientOf = (answers: Answers): Client => ({
 
 function WithEngine({ children }: { readonly children: ReactNode }) {
   const { language, t } = useLanguage();
-  return <EngineProvider value={{ language, t, registry: widgets }}>{children}</EngineProvider>;
+  return <EngineProvider value={{ language, t, registry: widgets, types: builtInTypes }}>{children}</EngineProvider>;
 }
 
 export interface ShownPortal {

@@ -21,7 +21,7 @@ afterEach(() => {
   hidePortals();
 });
 
-it('offers another code after 30 s, and counts anew when one was sent', async () => {
+it('offers another code after 30 s, and counts anew when one was sent [AUTH-11, AUTH-12, AUTH-13, CONST-05]', async () => {
   const asked: unknown[] = [];
   await showCode({ send_token: ({ json }) => { asked.push(json); return { success: true }; } });
   await expect.element(wait(30)).toBeVisible();
@@ -58,7 +58,7 @@ it('speaks only when the wait is over and when a code was sent', async () => {
   await expect.poll(spoken).toBe('A new code is on its way.');
 });
 
-it('says when there were too many, and has nothing to wait for then', async () => {
+it('says when there were too many, and has nothing to wait for then [AUTH-14, AUTH-15]', async () => {
   await showCode({ send_token: () => ({ success: false, msg: 'DoS protection' }) });
   await pass(30);
   await userEvent.click(again());
@@ -72,7 +72,7 @@ it('begins without a wait where the first code was one too many', async () => {
   await expect.element(again()).toBeVisible();
 });
 
-it('refuses an empty and a wrong code, and goes on with the right one', async () => {
+it('refuses an empty and a wrong code, and goes on with the right one [AUTH-09, AUTH-10, AUTH-17]', async () => {
   const answers = [{ success: false }, signedIn];
   await showCode({ verify_token: () => answers.shift() });
   await userEvent.click(page.getByRole('button', { name: 'Confirm' }));
@@ -87,7 +87,7 @@ it('refuses an empty and a wrong code, and goes on with the right one', async ()
   await expect.element(page.getByText('landing')).toBeVisible();
 });
 
-it('leads to log-in where nobody waits', async () => {
+it('leads to log-in where nobody waits [AUTH-01]', async () => {
   await showPortal(routes, '/auth', {});
   await expect.element(page.getByText('log-in')).toBeVisible();
 });

@@ -24,7 +24,7 @@ describe('a phone number', () => {
 describe('the dialling codes', () => {
   const codes = dialingCodes();
 
-  test('are about 240, each once, with flag, name and code in both languages', () => {
+  test('are about 240, each once, with flag, name and code in both languages [AUTH-03]', () => {
     expect(codes.length).toBeGreaterThan(230);
     expect(codes.length).toBeLessThan(250);
     expect(new Set(codes.map(({ id }) => id)).size).toBe(codes.length);

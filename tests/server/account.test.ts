@@ -39,7 +39,7 @@ test('only the hash of a token is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('log-out ends this log-in and no other', async () => {
+test('log-out ends this log-in and no other [SESS-07]', async () => {
   const visitor = await server.newVisitor();
   const elsewhere = await server.logIn(visitor.email, PASSWORD);
   expect((await visitor.call('POST', '/api/v1/applicants/logout.json')).json()).toEqual({ success: true });

@@ -73,7 +73,7 @@ describe('every call of schemas/wire', () => {
   });
 
   const closed = [...calls].filter(([, { address }]) => !address.public);
-  test.each(closed)('%s needs a token', async (_name, { address }) => {
+  test.each(closed)('%s needs a token [CALL-09]', async (_name, { address }) => {
     const url = address.path.replace('{id}', String(demo.id));
     const answer = await server.app.inject({ method: address.method, url });
     expect(answer.statusCode).toBe(401);

@@ -90,7 +90,7 @@ test('the calls are never cached, whichever way their address is written', async
   }
 });
 
-test('the settings of the page come from the environment', async () => {
+test('the settings of the page come from the environment [VAR-17]', async () => {
   expect((await server.app.inject('/config.json')).json()).toEqual({
     api: 'https://api.example.com/portal',
     product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },

@@ -46,7 +46,7 @@ test('an altered address is none', async () => {
   }
 });
 
-test('only the owner is given an address, and only for what may be downloaded', async () => {
+test('only the owner is given an address, and only for what may be downloaded [DOC-06, DOC-07]', async () => {
   const other = await server.newVisitor();
   expect((await ask(demo, 3)).statusCode).toBe(200);
   expect((await ask(other, 3)).statusCode).toBe(404);

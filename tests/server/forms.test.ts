@@ -150,7 +150,7 @@ describe('the terms', () => {
       expect(answer.json<{ content: string }>().content).toContain(words);
     });
 
-  test('have the product’s key in their address', async () => {
+  test('have the product’s key in their address [VAR-14]', async () => {
     const other = await startTestServer({ PRODUCT_KEY: 'academy' });
     expect((await other.app.inject('/api/v1/static_pages/get_tos_academy.json')).statusCode).toBe(200);
     expect((await other.app.inject('/api/v1/static_pages/get_tos_campus.json')).statusCode).toBe(404);

@@ -101,7 +101,7 @@ describe('the onboarding page', () => {
     expect([file.statusCode, file.rawPayload.equals(Buffer.from(await pdf().arrayBuffer()))]).toEqual([200, true]);
   });
 
-  test('checks its own mandatory fields and documents only', async () => {
+  test('checks its own mandatory fields and documents only [ONB-17]', async () => {
     const visitor = await newEmployee();
     const answer = await saveParts(visitor, onboarding([field('Dependants', 'abc'), field('Profile page', 'no address')]));
     expect(answer.statusCode).toBe(422);
@@ -168,7 +168,7 @@ describe('documents of onboarding', () => {
   const ask = (visitor: Visitor, id: number): Promise<Answer> =>
     visitor.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: id } } });
 
-  test('can be downloaded by those for whom they are, and only where they may be', async () => {
+  test('can be downloaded by those for whom they are, and only where they may be [DOC-06, DOC-07]', async () => {
     const [employee, visitor] = [await newEmployee(), await server.newVisitor()];
     const statuses = async (whose: Visitor): Promise<unknown> => Promise.all([11, 12, 13].map(async (id) => (await ask(whose, id)).statusCode));
     expect(await statuses(lin)).toEqual([200, 200, 404]);

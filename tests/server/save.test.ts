@@ -42,13 +42,13 @@ describe('a save', () => {
     expect(universities).toHaveLength(1);
   });
 
-  test('stores numbers in the form of their type, whichever way they were typed', async () => {
+  test('stores numbers in the form of their type, whichever way they were typed [VAL-07, VAL-11, VAL-12]', async () => {
     const visitor = await settled();
     await saveParts(visitor, [field('TOEIC score', ' ８５０'), field('Mobile phone number', '（０９０）1234 5678')]);
     expect((await profileOf(visitor)).values).toMatchObject({ 'TOEIC score': '850', 'Mobile phone number': '09012345678' });
   });
 
-  test('passes an optional value that does not fit, as it was sent', async () => {
+  test('passes an optional value that does not fit, as it was sent [PROF-31, VAL-26]', async () => {
     const visitor = await settled();
     await saveParts(visitor, [field('TOEIC score', ' abc '), field('Personal email', 'no address'), ...list('Desired work locations', ['Mars'])]);
     expect((await profileOf(visitor)).values).toMatchObject({ 'TOEIC score': ' abc ', 'Personal email': 'no address', 'Desired work locations': ['Mars'] });
@@ -61,7 +61,7 @@ describe('a save', () => {
     expect((await profileOf(visitor)).values).toMatchObject({ Hobby: null, 'Desired work locations': null });
   });
 
-  test('keeps a mandatory value that no longer fits, until it is changed', async () => {
+  test('keeps a mandatory value that no longer fits, until it is changed [VAL-29]', async () => {
     const visitor = await server.newVisitor();
     await keepValue(visitor, 'Residence status', 'an old status');
     const withStatus = (status: string) => completeSave.map((part) => (part[0].includes('Residence status') ? field('Residence status', status) : part));
@@ -70,7 +70,7 @@ describe('a save', () => {
     expect(errorsOf(await saveParts(visitor, withStatus('another old status')))).toHaveProperty(['custom_fields.Residence status']);
   });
 
-  test('changes no locked field, e-mail address or student ID', async () => {
+  test('changes no locked field, e-mail address or student ID [PROF-05, PROF-08, ONB-19]', async () => {
     const visitor = await settled();
     await keepValue(visitor, 'Career advisor', 'Sato');
     expect((await saveParts(visitor, [field('Career advisor', 'Sato')])).statusCode).toBe(200);
@@ -126,14 +126,14 @@ describe('the education list of a save', () => {
     expect((await profileOf(visitor)).universities).toMatchObject([{ university_id: 2 }]);
   });
 
-  test('marking one clears an entry that was not sent', async () => {
+  test('marking one clears an entry that was not sent [EDU-11]', async () => {
     const visitor = await settled();
     const answer = await saveParts(visitor, education(0, { ...aSchool, university_id: '3' }));
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await profileOf(visitor)).universities.map((entry) => entry['is_latest'])).toEqual([false, true]);
   });
 
-  test('clears the other name where a listed university is chosen', async () => {
+  test('clears the other name where a listed university is chosen [EDU-13]', async () => {
     const visitor = await settled();
     const [first] = (await profileOf(visitor)).universities;
     const id = String(first?.id);

@@ -28,7 +28,7 @@ describe('radio buttons', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  test('keep and mark a stored option that is no longer offered', async () => {
+  test('keep and mark a stored option that is no longer offered [VAL-28]', async () => {
     const field = mount('radio_button', { options: bilingual }, { value: 'old' });
     await expect.element(radio('old (no longer offered)')).toBeChecked();
     await userEvent.click(radio('Banana'));
@@ -47,7 +47,7 @@ describe('radio buttons', () => {
 });
 
 describe('check boxes', () => {
-  test('give the ticked ids in the order of the options, and nothing when none is left', async () => {
+  test('give the ticked ids in the order of the options, and nothing when none is left [VAL-22]', async () => {
     const field = mount('check_box', { options: bilingual });
     await userEvent.click(box('Cherry'));
     await userEvent.click(box('Apple'));
@@ -70,7 +70,7 @@ describe('check boxes', () => {
     expect(field.leaves).toBe(1);
   });
 
-  test('keep stored ids that are no longer offered until they are unticked', async () => {
+  test('keep stored ids that are no longer offered until they are unticked [VAL-28, VAL-29]', async () => {
     const field = mount('check_box', { options: bilingual }, { value: ['old', 'b'] });
     await userEvent.click(box('Apple'));
     expect(field.state.value).toEqual(['a', 'b', 'old']);
@@ -113,7 +113,7 @@ describe('a short drop-down', () => {
     await expect.element(select()).toHaveDisplayValue('りんご');
   });
 
-  test('keeps and marks a stored option that is no longer offered', async () => {
+  test('keeps and marks a stored option that is no longer offered [VAL-28, VAL-29]', async () => {
     const field = mount('drop_down', { options: bilingual }, { value: 'old', language: 'jp' });
     await expect.element(select()).toHaveDisplayValue('old（現在は選択肢にありません）');
     await userEvent.click(select());
@@ -130,7 +130,7 @@ describe('a short drop-down', () => {
 describe('years and months', () => {
   const labels = (): readonly string[] => [...document.querySelectorAll('option')].slice(1).map((option) => option.textContent);
 
-  test('run from 1970 to 2040 and from 1 to 12, with their units in Japanese', () => {
+  test('run from 1970 to 2040 and from 1 to 12, with their units in Japanese [CONST-11, CONST-12]', () => {
     mount('year');
     expect(labels()).toHaveLength(71);
     expect([labels()[0], labels().at(-1)]).toEqual(['1970', '2040']);

@@ -25,7 +25,7 @@ async function paste(text: string): Promise<void> {
   if (taken) await commitComposition(text);
 }
 
-test('groups thousands while typing and sends the sign and the digits', async () => {
+test('groups thousands while typing and sends the sign and the digits [VAL-17]', async () => {
   const field = mount('currency');
   expect(signIsShown()).toBe(true);
   await userEvent.click(field.element);
@@ -92,7 +92,7 @@ test('leading zeros go when the field is left, not while a digit is replaced', a
 });
 
 describe('a stored value that is no sign and digits', () => {
-  test.each(['￥1,000円', '¥応相談', '1000'])('%s is shown as it is and kept until it is changed', async (value) => {
+  test.each(['￥1,000円', '¥応相談', '1000'])('%s is shown as it is and kept until it is changed [VAL-29]', async (value) => {
     const field = mount('currency', {}, { value });
     expect(field.input.value).toBe(value);
     await userEvent.click(field.element);

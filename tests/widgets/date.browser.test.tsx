@@ -139,7 +139,7 @@ describe('the calendar', () => {
     await expect.element(page.getByRole('button', { name: '17 June 1999' })).toBeVisible();
   });
 
-  test('does not offer a day after the limit', async () => {
+  test('does not offer a day after the limit [APPLY-22]', async () => {
     mount('date', { limits: { notAfter: '2024-05-20' } }, { value: '2024-05-17' });
     await userEvent.click(page.getByRole('button'));
     await expect.element(page.getByRole('button', { name: '20 May 2024' })).toBeEnabled();

@@ -160,7 +160,7 @@ describe('password', () => {
   };
   const pointer = (type: string, init: PointerEventInit = {}): boolean => show().dispatchEvent(new PointerEvent(type, { bubbles: true, ...init }));
 
-  test.each(['pointerup', 'pointercancel'])('is shown while the button is pressed, until %s', async (end) => {
+  test.each(['pointerup', 'pointercancel'])('is shown while the button is pressed, until %s [LOGIN-03, LOGIN-04]', async (end) => {
     const field = mount('password', {}, { value: 'secret' });
     pointer('pointerdown');
     await expect.poll(() => field.input.type).toBe('text');
@@ -186,7 +186,7 @@ describe('password', () => {
     await expect.poll(() => field.input.type).toBe('password');
   });
 
-  test('stays hidden under another button of the mouse, and after a whole click', async () => {
+  test('stays hidden under another button of the mouse, and after a whole click [LOGIN-04]', async () => {
     const field = mount('password', {}, { value: 'secret' });
     pointer('pointerdown', { button: 2 });
     await userEvent.click(show());
@@ -224,7 +224,7 @@ describe('one-time code', () => {
     expect(field.take()).toBe(code);
   });
 
-  test('takes no ninth sign, and keeps the caret where it was', async () => {
+  test('takes no ninth sign, and keeps the caret where it was [CONST-06]', async () => {
     const field = await typeCode('12345678');
     await userEvent.keyboard('9');
     expect(field.input.value).toBe('12345678');
@@ -263,7 +263,7 @@ describe('phone number of limited length', () => {
   });
 });
 
-test('an unknown type is read-only when it holds something that is not a text', () => {
+test('an unknown type is read-only when it holds something that is not a text [VAL-32]', () => {
   expect(mount('unknown', {}, { value: { kind: 'foreign', raw: 7 } }).input.readOnly).toBe(true);
   expect(mount('unknown', {}, { value: 'text' }).input.readOnly).toBe(false);
 });

@@ -36,7 +36,7 @@ describe('a document', () => {
   test.each([
     ['cv.pdf', 'pdf'], ['cv.txt', 'txt'], ['cv.pptx', 'pptx'], ['cv.doc', 'doc'], ['cv.docx', 'docx'], ['cv.png', 'png'],
     ['cv.jpeg', 'jpeg'], ['cv.JPG', 'jpeg'],
-  ] as const)('%s is taken', async (name, kind) => {
+  ] as const)('%s is taken [DOC-01]', async (name, kind) => {
     const field = mount('document', DOCUMENT);
     const given = file(name, bytesOf[kind]);
     pick(given);
@@ -52,14 +52,14 @@ describe('a document', () => {
     ['of another type by name only', file('data.csv', bytesOf.txt), { code: 'fileType', params: { types: DOCUMENT.limits.accept.join(', ') } }],
     ['of another type by content only', file('cv.pdf', bytesOf.exe), { code: 'fileType', params: { types: DOCUMENT.limits.accept.join(', ') } }],
     ['without an ending', file('pdf', bytesOf.pdf), { code: 'fileType', params: { types: DOCUMENT.limits.accept.join(', ') } }],
-  ])('%s is refused, and what was there stays', async (_, given, issue) => {
+  ])('%s is refused, and what was there stays [DOC-02, DOC-04, CONST-09]', async (_, given, issue) => {
     const field = mount('document', DOCUMENT, { value: chosen('before.pdf') });
     pick(given);
     await expect.poll(() => field.issue).toEqual(issue);
     expect(nameOf(field)).toBe('before.pdf');
   });
 
-  test('of exactly the maximum is taken, and clears an earlier refusal', async () => {
+  test('of exactly the maximum is taken, and clears an earlier refusal [CONST-09]', async () => {
     const field = mount('document', DOCUMENT);
     pick(file('cv.pdf', bytesOf.exe));
     await expect.poll(() => field.issue?.code).toBe('fileType');
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect(field.state.value).toBeUndefined();
   });
 
-  test('the picker offers the accepted types, or the narrower filter of the form', () => {
+  test('the picker offers the accepted types, or the narrower filter of the form [DOC-01, ONB-22]', () => {
     mount('document', DOCUMENT);
     expect(picker().accept).toBe('.pdf,.txt,.pptx,.doc,.docx,.png,.jpeg,.jpg');
     mount('document', { limits: { ...DOCUMENT.limits, picker: ['pdf', 'txt'] } });
@@ -207,7 +207,7 @@ describe('an image', () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
-  test('of 2 MB is refused, a byte less is taken', async () => {
+  test('of 2 MB is refused, a byte less is taken [CONST-10]', async () => {
     const field = mount('image', IMAGE);
     pick(file('me.png', bytesOf.png, 2_097_152));
     await expect.poll(() => field.issue).toEqual({ code: 'imageTooBig', params: { maxMegabytes: 2 } });

@@ -7,7 +7,7 @@ import {
 describe('the application forms there are (spec §3)', () => {
   const read = (template: object) => decodeRegistrationTemplates({ application_forms: [template] }, 'acme');
 
-  test('by id and name, the variant by the product key', () => {
+  test('by id and name, the variant by the product key [VAR-14]', () => {
     expect(read({ id: 7, name: 'spring 2027', 'is_valid?': true, 'is_acme?': true, 'is_other?': false }))
       .toEqual({ ok: true, value: [{ id: '7', name: 'spring 2027', valid: true, productForm: true }] });
     expect(read({ id: 'a', name: 'b', 'is_other?': true })).toMatchObject({ value: [{ id: 'a', productForm: false }] });

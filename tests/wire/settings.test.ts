@@ -28,6 +28,6 @@ test.each([
   ['acme.example.com', true],
   ['acme-world.example.com', false],
   ['portal.example.com', false],
-])('the host %s shows the product variant: %s (spec §1)', (host, product) => {
+])('the host %s shows the product variant: %s (spec §1) [VAR-02, VAR-03, VAR-14, VAR-15]', (host, product) => {
   expect(isProductHost(host, settings)).toBe(product);
 });

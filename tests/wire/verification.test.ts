@@ -20,7 +20,7 @@ describe('the phone', () => {
     ['an empty text', '', undefined],
     ['null', null, undefined],
     ['nothing', undefined, undefined],
-  ])('is declined with %s', (_, msg, message) => {
+  ])('is declined with %s [AUTH-08]', (_, msg, message) => {
     expect(decodeEnableAuthy(refused(msg))).toEqual({ ok: true, value: { kind: 'declined', message } });
   });
 
@@ -49,13 +49,13 @@ describe('sending a code', () => {
 describe('the code', () => {
   const signedIn = { success: true, access_token: { token: 't' }, applicant: { id: 7, is_acme: true } };
 
-  test('signs in; the variant is read by the product key', () => {
+  test('signs in; the variant is read by the product key [VAR-14]', () => {
     expect(decodeVerifyToken(signedIn, key)).toMatchObject({ value: { kind: 'signed-in', token: 't', applicant: { id: '7', productVariant: true } } });
   });
 
   test.each([
     {}, refused('Token is invalid'), { success: false, access_token: null, applicant: null }, { ...signedIn, success: 'false' }, { ...signedIn, success: undefined },
-  ])('is wrong in %j', (answer) => {
+  ])('is wrong in %j [AUTH-10]', (answer) => {
     expect(decodeVerifyToken(answer, key)).toEqual({ ok: true, value: { kind: 'wrong' } });
   });
 

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../definition.ts';
 import { documentId } from './document-fields.ts';
 import { readDefinition } from './read-definition.ts';
 import type { DocumentStyle } from './read-definition.ts';
-import { category, report } from './source.ts';
+import { category, report, typeNamed } from './source.ts';
 import type { Category, Collector } from './source.ts';
 import { optionalText, translatedLabel } from './wire-text.ts';
 
@@ -18,9 +18,10 @@ function readCustomField(
     return undefined;
   }
   const { input_type: type, value } = wire;
-  const document = type === 'document' ? filledText(wire.document_name_id) : undefined;
+  const known = typeNamed(collector, type);
+  const document = known?.base === 'document' ? filledText(wire.document_name_id) : undefined;
   const id = document === undefined ? `custom_fields.${key}` : documentId(document);
-  const label = translatedLabel(key, wire.translated_name);
+  const label = translatedLabel(key, wire.translated_name ?? known?.label);
   return readDefinition(wire, { id, name: document ?? key, path, label, type, value }, style, collector);
 }
 

@@ -3,7 +3,8 @@ import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
-import { types } from '../types/registry.ts';
+import { typeOf } from '../types/type-module.ts';
+import type { InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
 import { claim, report } from './source.ts';
 import type { Category, Collector } from './source.ts';
@@ -50,9 +51,10 @@ function readUniversities(wire: unknown): { readonly universities: readonly Opti
 }
 
 /** The fields of an education entry, with the look-ups of `universities.json`. */
-function readFields(lookups: JsonObject): { readonly category: Category; readonly other: string | undefined } {
+function readFields(lookups: JsonObject, types: InputTypes): { readonly category: Category; readonly other: string | undefined } {
   const { universities, others } = readUniversities(lookups.universities);
   const [category] = readStaticForm(education, {
+    types,
     options: {
       universities,
       faculties: optionsOfMap(lookups.faculties),
@@ -66,9 +68,14 @@ function readFields(lookups: JsonObject): { readonly category: Category; readonl
   return { category, other: others[0] };
 }
 
-function readValues(wire: JsonObject, fields: readonly FieldDefinition[], other: string | undefined): EducationEntry['values'] {
-  const decoded = fields.map(({ name, base }): [string, FieldValue] => [name, types[base].codec.decode(wire[name], 'plain')]);
-  const values = Object.fromEntries(decoded);
+/** One entry's values by field name. */
+type Values = EducationEntry['values'];
+
+const decode = (wire: JsonObject, fields: readonly FieldDefinition[], types: InputTypes): Values =>
+  Object.fromEntries(fields.map((field) => [field.name, typeOf(types, field).codec.decode(wire[field.name], 'plain')]));
+
+/** A name that no listed university explains is another's. */
+function withOther(values: Values, other: string | undefined): Values {
   const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
   return Object.freeze(namesOther ? { ...values, university_id: other } : values);
 }
@@ -84,7 +91,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */
 export function readEducation(wire: unknown, lookups: unknown, collector: Collector): Education {
-  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {});
+  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector.types);
   const entries: EducationEntry[] = [];
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
     const path = `/universities/${index}`;
@@ -92,7 +99,7 @@ export function readEducation(wire: unknown, lookups: unknown, collector: Collec
     if (!isJsonObject(entry) || id === undefined) {
       report(collector, 'malformed-field', path, 'an education entry without id is left out');
     } else if (claim(collector, `universities[id:${id}]`, path)) {
-      entries.push({ id: typeof entry.id === 'number' ? entry.id : id, values: readValues(entry, category.fields, other) });
+      entries.push({ id: typeof entry.id === 'number' ? entry.id : id, values: withOther(decode(entry, category.fields, collector.types), other) });
     }
   }
   return Object.freeze({ category, entries: markLatest(entries) });

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../definition.ts';
-import { onboardingDocuments } from './read-definition.ts';
+import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
 import { category, createCollector } from './source.ts';
 import type { Category, Collector } from './source.ts';
@@ -15,10 +15,12 @@ const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): Fie
  * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. What is
  * only shown is locked; what is only edited comes first, of the documents last.
  */
-export function readOnboardingFields(edit: unknown, display: unknown, collector: Collector): readonly Category[] {
-  const editable = readServedAnswer(edit, collector, onboardingDocuments);
+export function readOnboardingFields(
+  edit: unknown, display: unknown, collector: Collector, style: DocumentStyle,
+): readonly Category[] {
+  const editable = readServedAnswer(edit, collector, style);
   // What is odd about the display data is reported where they are shown.
-  const shown = readServedAnswer(display, createCollector(), onboardingDocuments);
+  const shown = readServedAnswer(display, createCollector(collector.types), style);
   const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
   const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));
   const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id));

@@ -2,30 +2,20 @@ import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
 import type { FieldDefinition, Limits, Messages } from '../definition.ts';
-import { document } from '../types/document.ts';
 import { isYes, readField } from './read-field.ts';
-import { claim } from './source.ts';
+import { claim, typeNamed } from './source.ts';
 import type { Collector } from './source.ts';
 import { optionalText, placeholderText } from './wire-text.ts';
 
-/** What a page says of its documents: its help text, its own texts for refusals, what its picker offers (spec §5 Documents). */
+/**
+ * What a page says of the documents that are asked for on it: its help text, what its picker offers, its own texts for
+ * refusals (`documents` in `schemas/forms/`; spec §5 Documents).
+ */
 export interface DocumentStyle {
-  readonly help: TextKey;
-  readonly limits: Limits;
-  readonly messages?: Messages;
+  readonly help?: TextKey | undefined;
+  readonly limits?: Limits | undefined;
+  readonly messages?: Messages | undefined;
 }
-
-export const profileDocuments: DocumentStyle = Object.freeze({
-  help: Object.freeze({ key: 'field.document.help' }),
-  limits: document.limits,
-});
-
-/** Onboarding has texts of its own, and a narrower picker (spec §5 Onboarding edit; DECISIONS "Smaller points"). */
-export const onboardingDocuments: DocumentStyle = Object.freeze({
-  help: Object.freeze({ key: 'field.document.onboardingHelp' }),
-  limits: Object.freeze({ ...document.limits, picker: Object.freeze(['pdf', 'txt', 'pptx', 'doc', 'docx']) }),
-  messages: deepFreeze({ fileTooBig: { key: 'error.onboardingFileTooBig' } }),
-});
 
 interface DefinitionOrigin {
   readonly id: string;
@@ -43,7 +33,7 @@ export function readDefinition(
 ): FieldDefinition | undefined {
   if (!claim(collector, origin.id, origin.path)) return undefined;
   const { id, name, path, label, type, value } = origin;
-  const documents = type === 'document' ? style : undefined;
+  const documents = typeNamed(collector, type)?.base === 'document' ? deepFreeze(style) : undefined;
   return readField(wire, {
     id, name, path, label, type, value,
     variant: 'plain',

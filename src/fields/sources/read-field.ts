@@ -3,8 +3,9 @@ import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../codecs/codec.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import { flagCodec } from '../codecs/flag.ts';
-import type { FieldDefinition, FieldValue, InputType, Limits, Messages, Option } from '../definition.ts';
-import { isInputType, types } from '../types/registry.ts';
+import type { FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import { typeOf } from '../types/type-module.ts';
+import type { TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
 import { report } from './source.ts';
 import type { Collector } from './source.ts';
@@ -25,7 +26,7 @@ export interface FieldOrigin {
   readonly locked: boolean;
   readonly limits?: Limits | undefined;
   readonly messages?: Messages | undefined;
-  readonly widgetOptions?: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly widgetOptions?: WidgetOptions | undefined;
 }
 
 export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain') === true;
@@ -33,16 +34,17 @@ export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain')
 /** Both spellings are about (spec §3). */
 const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
 
+/** Types of the client's own forms: the wire cannot name them. */
 const ownTypes: ReadonlySet<string> = new Set<InputType>(['password', 'flag', 'unknown']);
-const wireNames: ReadonlyMap<string, InputType> = new Map([['free_text', 'text_area']]);
+const wireNames: ReadonlyMap<string, string> = new Map([['free_text', 'text_area']]);
 
-function readType(wire: unknown, path: string, collector: Collector): InputType {
+function readType(wire: unknown, path: string, collector: Collector): string {
   if (typeof wire !== 'string') {
     report(collector, 'malformed-field', path, 'no input type; shown as text');
     return 'unknown';
   }
   const known = wireNames.get(wire) ?? wire;
-  if (isInputType(known) && !ownTypes.has(known)) return known;
+  if (collector.types.has(known) && !ownTypes.has(known)) return known;
   if (!collector.unknownTypes.has(wire)) {
     collector.unknownTypes.add(wire);
     report(collector, 'unknown-type', path, wire);
@@ -52,41 +54,51 @@ function readType(wire: unknown, path: string, collector: Collector): InputType 
 
 const noOptions: readonly Option[] = Object.freeze([]);
 
-const isChoice = (type: InputType): boolean => type === 'drop_down' || type === 'radio_button' || type === 'check_box';
+const isChoice = ({ base }: TypeModule): boolean => base === 'drop_down' || base === 'radio_button' || base === 'check_box';
 
 interface Kind {
-  readonly base: InputType;
+  readonly type: string;
   readonly options: readonly Option[];
 }
 
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
 function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
-  const base = readType(wireType, path, collector);
-  if (!isChoice(base)) return { base, options: noOptions };
+  const type = readType(wireType, path, collector);
+  if (!isChoice(typeOf(collector.types, { type }))) return { type, options: noOptions };
   const options = readOptions(wire.options, `${path}/options`, collector);
-  if (options.length > 0) return { base, options };
+  if (options.length > 0) return { type, options };
   report(collector, 'malformed-options', path, 'a choice without options; shown as text');
-  return { base: 'unknown', options: noOptions };
+  return { type: 'unknown', options: noOptions };
 }
 
-function readValue(base: InputType, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
-  const value = types[base].codec.decode(wire, variant);
+function readValue({ base, codec }: TypeModule, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
+  const value = codec.decode(wire, variant);
   if (base !== 'unknown' && isForeign(value)) report(collector, 'value-shape', path, `not a value of ${base}; kept as it is`);
   return value;
 }
+
+/** What the field says over what its type says; the type's own where the field says nothing. */
+const over = <Facts extends object>(own: Facts | undefined, usual: Facts | undefined): Facts | undefined =>
+  (own && usual ? Object.freeze({ ...usual, ...own }) : own ?? usual);
 
 type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
 
 /** Folds a wire definition into the one shape of every source. An unknown type that holds no text is read-only. */
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
-  const { base, options } = readKind(wire, origin, collector);
-  const { widget, limits } = types[base];
-  const value = readValue(base, origin, collector);
-  const { id, name, label, placeholder, help, messages, widgetOptions } = origin;
+  const { type, options } = readKind(wire, origin, collector);
+  const module = typeOf(collector.types, { type });
+  const { base, widget, limits } = module;
+  const value = readValue(module, origin, collector);
+  const { id, name, label } = origin;
   const locked = origin.locked || (base === 'unknown' && isForeign(value));
   const definition: Draft = {
-    id, name, type: base, base, label, mandatory: isMandatory(wire), locked, options, limits: origin.limits ?? limits, widget, value,
+    id, name, type, base, label, mandatory: isMandatory(wire), locked, options, widget, value,
+    limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,
   };
+  const placeholder = origin.placeholder ?? module.placeholder;
+  const help = origin.help ?? module.help;
+  const messages = over(origin.messages, module.messages);
+  const widgetOptions = over(origin.widgetOptions, module.widgetOptions);
   if (placeholder) definition.placeholder = placeholder;
   if (help) definition.help = help;
   if (messages) definition.messages = messages;

@@ -2,7 +2,6 @@ import { isJsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readDocumentFields } from './document-fields.ts';
-import { profileDocuments } from './read-definition.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category } from './source.ts';
 import type { Category, Collector } from './source.ts';
@@ -25,9 +24,7 @@ export const documentsCategory = (documents: readonly FieldDefinition[]): Catego
   category('documents', { key: 'section.documents' }, documents);
 
 /** The served fields by category, the documents last (spec §2 Profile). */
-export function readServedFields(
-  wire: unknown, collector: Collector, style: DocumentStyle = profileDocuments,
-): readonly Category[] {
+export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle): readonly Category[] {
   const { categories, documents } = readServedAnswer(wire, collector, style);
   return [...categories, documentsCategory(documents)];
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../../base/text.ts';
 import type { Diagnostic, FieldDefinition } from '../definition.ts';
+import type { InputTypes, TypeModule } from '../types/type-module.ts';
 
 /** Fields under one heading, in the order of the wire. */
 export interface Category {
@@ -9,16 +10,22 @@ export interface Category {
 }
 
 /**
- * What the readers of one form share: the diagnostics, the ids that are taken, the unknown types already named. A reader
+ * What the readers of one form share: the input types there are, the diagnostics, the ids that are taken, the unknown types already named. A reader
  * never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
  */
 export interface Collector {
+  readonly types: InputTypes;
   readonly diagnostics: Diagnostic[];
   readonly ids: Set<string>;
   readonly unknownTypes: Set<string>;
 }
 
-export const createCollector = (): Collector => ({ diagnostics: [], ids: new Set(), unknownTypes: new Set() });
+export const createCollector = (types: InputTypes): Collector =>
+  ({ types, diagnostics: [], ids: new Set(), unknownTypes: new Set() });
+
+/** The type that the wire names, where there is one of that name. */
+export const typeNamed = ({ types }: Collector, name: unknown): TypeModule | undefined =>
+  (typeof name === 'string' ? types.get(name) : undefined);
 
 export function report(collector: Collector, code: Diagnostic['code'], path: string, detail: string): void {
   collector.diagnostics.push(Object.freeze({ code, path, detail }));

@@ -1,8 +1,10 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
-import type { FieldDefinition, InputType, Limits, Messages, Option } from '../definition.ts';
-import { isInputType, types } from '../types/registry.ts';
+import type { FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import { typeOf } from '../types/type-module.ts';
+import type { InputTypes } from '../types/type-module.ts';
+import type { DocumentStyle } from './read-definition.ts';
 import { category } from './source.ts';
 import type { Category } from './source.ts';
 
@@ -17,7 +19,7 @@ interface StaticFieldFacts {
   readonly options?: string | undefined;
   readonly limits?: Limits | undefined;
   readonly widget?: string | undefined;
-  readonly widgetOptions?: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly widgetOptions?: WidgetOptions | undefined;
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
   readonly optionsAfter?: string | undefined;
@@ -37,10 +39,13 @@ export interface StaticForm {
     readonly title?: TextKey | undefined;
     readonly fields: readonly StaticField[];
   }[];
+  /** What its page says of documents. */
+  readonly documents?: DocumentStyle | undefined;
 }
 
 /** What a static form is filled with: look-ups, sets of values, the values the server holds, the variant. */
 export interface StaticFormInput {
+  readonly types: InputTypes;
   readonly options?: Readonly<Record<string, readonly Option[]>>;
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   readonly values?: JsonObject;
@@ -54,22 +59,16 @@ const present = <Facts extends object>(facts: Facts): Present<Facts> =>
 
 const noValues: readonly never[] = Object.freeze([]);
 
-function typeOf(name: string): InputType {
-  if (isInputType(name)) return name;
-  throw new Error(`schemas/forms names the type ${name}, which is not there`);
-}
-
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
-  const { options = {}, sets = {}, values = {}, productVariant = false } = input;
+  const { types, options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
-  const base = typeOf(facts.type);
-  const { widget, limits, codec } = types[base];
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
+  const { base, widget, limits, codec } = typeOf(types, facts);
+  const { name, type, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
   return Object.freeze({
     ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
-    id: name, name, type: base, base,
+    id: name, name, type, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,
     locked: false,

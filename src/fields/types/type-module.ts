@@ -1,24 +1,38 @@
 import type { JsonObject } from '../../base/json.ts';
+import type { LocalizedText } from '../../base/text.ts';
 import type { Codec } from '../codecs/codec.ts';
-import { textCodec } from '../codecs/text.ts';
-import type { InputType, Limits } from '../definition.ts';
+import type { FieldDefinition, InputType, Limits, Messages, WidgetOptions } from '../definition.ts';
+import type { Rule } from '../rule.ts';
 
-/** What every input type says of itself; its rule stands in `schemas/input-types/`. */
+/**
+ * What an input type says of every field of it: a built-in one (`schemas/input-types/`), or one that rests on a built-in
+ * one (DECISIONS "Field types from the server"). The texts, limits and widget hold where a definition says nothing of its
+ * own.
+ */
 export interface TypeModule {
-  /** The widget where a definition names none. */
+  /** The built-in type it rests on; a built-in type rests on itself. */
+  readonly base: InputType;
   readonly widget: string;
-  /** Which words stand where a definition has no placeholder: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
+  readonly widgetOptions?: WidgetOptions;
+  /** Which words stand where there is no placeholder: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly prompt: 'enter' | 'select';
-  /** The shape of a value, for the form's structure; the rules of the value are elsewhere. Frozen and shared. */
-  readonly schema: JsonObject;
   readonly limits: Limits;
+  readonly label?: LocalizedText;
+  readonly placeholder?: LocalizedText;
+  readonly help?: LocalizedText;
+  readonly messages?: Messages;
+  /** The shape of a value, for the form's structure; what a value is worth is the rule's to say. Frozen and shared. */
+  readonly schema: JsonObject;
   readonly codec: Codec;
+  readonly rule: Rule;
 }
 
-export const stringSchema: JsonObject = Object.freeze({ type: 'string' });
-export const fileSchema: JsonObject = Object.freeze({ type: 'object' });
-export const noLimits: Limits = Object.freeze({});
+/** Input types by name. Readers and compilers are handed the table, and a compiled form carries the one it was made with. */
+export type InputTypes = ReadonlyMap<string, TypeModule>;
 
-/** A type whose value is text and whose widget has its name. */
-export const textType = (type: InputType, prompt: TypeModule['prompt']): TypeModule =>
-  ({ widget: type, prompt, schema: stringSchema, limits: noLimits, codec: textCodec(type) });
+/** The type of a field. Throws where the field was read with another table. */
+export function typeOf(types: InputTypes, { type: name }: Pick<FieldDefinition, 'type'>): TypeModule {
+  const type = types.get(name);
+  if (!type) throw new Error(`no input type ${name}`);
+  return type;
+}

@@ -6,6 +6,7 @@ import {
 import type { Encoded } from '../../base/body.ts';
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { compileRegistration } from '../../compiler/registration-form.ts';
+import type { EngineEnvironment } from '../../engine/environment.tsx';
 
 /** A form that can be filled in. */
 export interface OpenApplication {
@@ -29,6 +30,7 @@ export type Application =
 
 export interface LoadOptions {
   readonly client: Client;
+  readonly types: EngineEnvironment['types'];
   readonly name: string;
   /** The host is the product's. */
   readonly productHost: boolean;
@@ -43,7 +45,7 @@ function findTemplate(templates: readonly FormTemplate[], name: string): FormTem
   return named.find(({ valid }) => valid) ?? named[0];
 }
 
-export async function loadApplication({ client, name, productHost, onFound, signal }: LoadOptions): Promise<Application> {
+export async function loadApplication({ client, types, name, productHost, onFound, signal }: LoadOptions): Promise<Application> {
   const templates = await client.send(registrationTemplatesCall, { signal });
   if (templates.length === 0) return { kind: 'none' };
   const template = findTemplate(templates, name);
@@ -56,7 +58,7 @@ export async function loadApplication({ client, name, productHost, onFound, sign
     client.send(countriesCall, { signal }),
   ]);
   const productVariant = template.productForm || productHost;
-  const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant });
+  const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant, types });
   reportBroken(template, compiled);
   return { kind: 'open', template, form, compiled, productVariant };
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { FormTemplate } from '../../api/registration.ts';
 import { isProductHost } from '../../api/settings.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -11,6 +12,7 @@ import { useLoaded, type Loaded } from './use-loaded.ts';
 /** The form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
 export function useApplication(name: string): Loaded<Application> {
   const { client, settings } = usePortal();
+  const { types } = useEnvironment();
   const { setLanguage } = useLanguage();
   const load = useCallback((signal: AbortSignal) => {
     const onFound = async ({ productForm }: FormTemplate): Promise<void> => {
@@ -18,7 +20,7 @@ export function useApplication(name: string): Loaded<Application> {
       if (chosenLanguage() === undefined) await setLanguage(defaultLanguage(productForm)).catch(() => undefined);
     };
     const productHost = isProductHost(window.location.hostname, settings);
-    return loadApplication({ client, name, productHost, onFound, signal });
-  }, [client, settings, name, setLanguage]);
+    return loadApplication({ client, types, name, productHost, onFound, signal });
+  }, [client, types, settings, name, setLanguage]);
   return useLoaded(load);
 }

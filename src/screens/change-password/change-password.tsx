@@ -4,9 +4,9 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import dialog from '../../ui/dialog.module.css';
@@ -15,14 +15,13 @@ import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-const form = compileStaticForm(changePasswordForm);
-
 export interface ChangePasswordProps {
   readonly onClose: () => void;
 }
 
 /** Changes the password of whoever is logged in, over any page (spec §2, §5). Nothing that is typed here is kept. */
 export function ChangePassword({ onClose }: ChangePasswordProps) {
+  const form = useStaticForm(changePasswordForm);
   const { t } = useLanguage();
   const title = useId();
   const { busy, submit } = useSubmission({ explain: useFailureToast() });

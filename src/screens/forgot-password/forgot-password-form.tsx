@@ -4,15 +4,13 @@ import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
-
-const form = compileStaticForm(forgotPasswordForm);
 
 interface ForgotPasswordFormProps {
   /** The server has taken the wish. */
@@ -21,6 +19,7 @@ interface ForgotPasswordFormProps {
 
 /** Any failure has the same text under the form (spec §8 Passwords); errors of the server are a notification besides. */
 export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
+  const form = useStaticForm(forgotPasswordForm);
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): Text => {

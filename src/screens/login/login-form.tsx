@@ -1,14 +1,12 @@
 import { useNavigate, type Location } from 'react-router-dom';
 import loginForm from '../../../schemas/forms/login.json';
 import { loginCall } from '../../api/authentication.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-
-const form = compileStaticForm(loginForm);
 
 interface LoginFormProps {
   /** Where the visitor wanted to go. */
@@ -17,6 +15,7 @@ interface LoginFormProps {
 
 /** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */
 export function LoginForm({ origin }: LoginFormProps) {
+  const form = useStaticForm(loginForm);
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();

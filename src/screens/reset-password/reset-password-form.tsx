@@ -4,19 +4,18 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../api/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { problemOf, useSubmission } from '../../ui/use-submission.ts';
 import { isFirstPassword, type ResetLink } from './reset-link.ts';
 
-const form = compileStaticForm(resetPasswordForm);
-
 /** Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in. */
 export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
+  const form = useStaticForm(resetPasswordForm);
   const { client, notify, session } = usePortal();
   const { language, t } = useLanguage();
   const navigate = useNavigate();

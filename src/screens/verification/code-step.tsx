@@ -2,9 +2,9 @@ import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { usePortal } from '../../ui/portal.ts';
@@ -14,8 +14,6 @@ import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts'
 import type { SentCode } from './pending.ts';
 import { Resend } from './resend.tsx';
 import styles from './verification.module.css';
-
-const form = compileStaticForm(oneTimeCodeForm);
 
 const TOO_MANY: Text = { key: 'verification.resend.tooMany' };
 
@@ -27,6 +25,7 @@ interface CodeStepProps {
 
 /** The code that was sent (spec §4 Verification). A session that has started leads away from the page by itself. */
 export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
+  const form = useStaticForm(oneTimeCodeForm);
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });

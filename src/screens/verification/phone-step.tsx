@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
 import { scalarText } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
-import { compileStaticForm } from '../../compiler/static-form.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -31,7 +30,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
   const { busy, problem, submit, say } = useSubmission();
-  const [form] = useState(() => compileStaticForm(phoneForm, { options: { dialingCodes: dialingCodes() }, values: typed }));
+  const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
 
   const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
     const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
-import { compileStaticForm } from '../../../compiler/static-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
+import { useStaticForm } from '../../../forms/use-static-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { failureMessage } from '../../../ui/failure-text.ts';
@@ -37,7 +37,7 @@ type Handle = FormHandle<Encoded>;
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {
   const { t } = useLanguage();
-  const [form] = useState(() => compileStaticForm(emailForm, { values: { email: address } }));
+  const form = useStaticForm(emailForm, () => ({ values: { email: address } }));
   const { busy, problem, registered, check } = useEmailCheck(onConfirmed);
   return (
     <div className={styles.narrow}>

@@ -4,6 +4,7 @@ import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswe
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form } from '../../../engine/form.tsx';
@@ -31,7 +32,8 @@ interface EditFormProps extends EditProps {
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
-  const [form] = useState(() => compileOnboarding(edit, display?.checked));
+  const { types } = useEnvironment();
+  const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const leaving = useRef(false);

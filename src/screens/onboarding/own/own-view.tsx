@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadNote } from '../../../ui/load-note.tsx';
@@ -19,7 +20,8 @@ export function OwnView({ display }: DisplayProps) {
 
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
   const { t } = useLanguage();
-  const form = useMemo(() => compileOnboarding(checked), [checked]);
+  const { types } = useEnvironment();
+  const form = useMemo(() => compileOnboarding(types, checked), [types, checked]);
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
   return <CategoryFacts form={form} heading="h3" />;
 }

@@ -7,6 +7,7 @@ import type { Encoded } from '../../../base/body.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { ErrorSummary } from '../../../engine/error-summary.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
@@ -37,7 +38,8 @@ interface EditFormProps {
 export function EditForm({ profile, edit, lookups }: EditFormProps) {
   const { t } = useLanguage();
   const productVariant = useProductVariant();
-  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant }));
+  const { types } = useEnvironment();
+  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant, types }));
   const { leaving, leave } = useLeave();
   const scope = profileScope(profile.id);
   const save = useSaveForm({ send: useSendForm(profile.id, scope), problemTexts, onSaved: useShowSaved(leave) });

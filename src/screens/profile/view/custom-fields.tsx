@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { myProfileFieldsQuery, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileCustomFields } from '../../../compiler/custom-fields-form.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -14,7 +15,8 @@ export function CustomFields({ customFields }: Pick<ProfileAnswer, 'customFields
   const { t } = useLanguage();
   const apart = useQuery({ ...myProfileFieldsQuery(client), enabled: customFields === undefined });
   const categories = customFields ?? apart.data;
-  const form = useMemo(() => compileCustomFields(categories ?? []), [categories]);
+  const { types } = useEnvironment();
+  const form = useMemo(() => compileCustomFields(types, categories ?? []), [types, categories]);
   if (categories) return <CategoryFacts form={form} />;
   return apart.isError
     ? <LoadError error={apart.error} onRetry={() => void apart.refetch()} />

@@ -1,0 +1,80 @@
+import { isVisible } from '../../fields/siblings.ts';
+import type { Siblings } from '../../fields/siblings.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
+import { fieldInItem, isUnnamed } from '../compiled.ts';
+import type { FormValues, GroupSection } from '../compiled.ts';
+import { sameWorth } from './same-worth.ts';
+import type { FormSides } from './sides.ts';
+
+/** An entry of a repeated group, after both sides' changes to the list. */
+export interface MergedEntry {
+  readonly key: string;
+  /** Its key here so far, where the server has named it since. */
+  readonly was: string;
+  /** Whose values it begins with: of both, of one side that alone has it. */
+  readonly from: 'both' | 'mine' | 'theirs';
+  /** It was changed on one side and removed on the other: `removedHere`, `removedThere`. */
+  readonly question?: 'removedHere' | 'removedThere';
+}
+
+/** The values of one entry. */
+export const entryIn = ({ fields }: FormValues, group: GroupSection, key: string): Siblings =>
+  (field) => fields.get(fieldInItem(group.id, key, field));
+
+const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[] => groups.get(id)?.items ?? [];
+
+/** Whether two entries hold the same, whichever of them is marked. A hidden field holds nothing. */
+function sameEntry(types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean {
+  return item.fields.every((field) => {
+    const shown = (entry: Siblings) => (isVisible(field, entry) ? entry(field.id) : undefined);
+    return field.id === exclusive || sameWorth(types, field, shown(one), shown(other));
+  });
+}
+
+/** An entry that lost the mark is as it was: another was marked. */
+function changed(types: InputTypes, group: GroupSection, before: Siblings, after: Siblings): boolean {
+  const { exclusive } = group;
+  return !sameEntry(types, group, before, after) || (exclusive !== undefined && after(exclusive) === true && before(exclusive) !== true);
+}
+
+/**
+ * Entries that are new here and that the server holds by now, by its names for them: they were sent, and the answer was
+ * lost or named none. What holds the same is the same entry.
+ */
+function namedSince(group: GroupSection, { types, base, mine, theirs }: FormSides): ReadonlyMap<string, string> {
+  const held = keysIn(theirs, group);
+  const begun = new Set([...keysIn(base, group), ...keysIn(mine, group)]);
+  const unnamed = new Set([...begun].filter(isUnnamed));
+  const named = new Map<string, string>();
+  for (const key of held.filter((candidate) => !begun.has(candidate))) {
+    const entry = entryIn(theirs, group, key);
+    const was = [...unnamed].find((own) => [base, mine].some((side) =>
+      keysIn(side, group).includes(own) && sameEntry(types, group, entryIn(side, group, own), entry)));
+    if (was === undefined) continue;
+    named.set(key, was);
+    unnamed.delete(was);
+  }
+  return named;
+}
+
+/** The entries of a group: all that either side added, none that one side removed and the other left as it was. */
+export function mergeEntries(group: GroupSection, sides: FormSides): readonly MergedEntry[] {
+  const { types, base, mine, theirs } = sides;
+  const [before, here, there] = [keysIn(base, group), keysIn(mine, group), keysIn(theirs, group)];
+  const named = namedSince(group, sides);
+  const wasOf = (key: string): string => named.get(key) ?? key;
+  const held = there.flatMap((key): readonly MergedEntry[] => {
+    const was = wasOf(key);
+    if (here.includes(was)) return [{ key, was, from: 'both' }];
+    if (!before.includes(was)) return [{ key, was, from: 'theirs' }];
+    const isChanged = changed(types, group, entryIn(base, group, was), entryIn(theirs, group, key));
+    return isChanged ? [{ key, was, from: 'theirs', question: 'removedHere' }] : [];
+  });
+  const known = new Set(there.map(wasOf));
+  const own = here.filter((key) => !known.has(key)).flatMap((key): readonly MergedEntry[] => {
+    if (!before.includes(key)) return [{ key, was: key, from: 'mine' }];
+    const isChanged = changed(types, group, entryIn(base, group, key), entryIn(mine, group, key));
+    return isChanged ? [{ key, was: key, from: 'mine', question: 'removedThere' }] : [];
+  });
+  return [...held, ...own];
+}

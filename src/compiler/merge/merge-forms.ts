@@ -1,0 +1,105 @@
+import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
+import { fieldInItem } from '../compiled.ts';
+import type { CompiledForm, FormValues, GroupSection, GroupState } from '../compiled.ts';
+import { type MergedEntry, mergeEntries } from './merge-entries.ts';
+import { mergeMark } from './merge-mark.ts';
+import { sameWorth } from './same-worth.ts';
+import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
+
+/** Something that both sides have changed, each in another way. Until it is answered the form holds `mine`. */
+export type Question =
+  | { readonly kind: 'value'; readonly field: FieldId; readonly theirs: FieldValue }
+  /** Which entry carries the mark: `field` is the mark of the one chosen here, `entry` the one chosen there. */
+  | { readonly kind: 'mark'; readonly field: FieldId; readonly group: FieldId; readonly entry: string }
+  /** Changed on one side, removed on the other. The entry is in the form until it is answered. */
+  | { readonly kind: 'removedHere' | 'removedThere'; readonly group: FieldId; readonly entry: string };
+
+export interface Merged {
+  /** What the form is to hold: theirs where only they have changed something, mine elsewhere. */
+  readonly values: FormValues;
+  /** Entries that the server has named since: their keys here so far, by their new ones. */
+  readonly named: ReadonlyMap<string, string>;
+  readonly questions: readonly Question[];
+}
+
+type Settled = readonly [FieldId, FieldValue];
+
+interface MergedPart {
+  readonly fields: readonly Settled[];
+  readonly questions: readonly Question[];
+}
+
+/** What the server held when the form was made. */
+export function heldValues({ fields, sections }: CompiledForm): FormValues {
+  const groups = sections.filter((section) => section.kind === 'group');
+  return {
+    fields: new Map([
+      ...[...fields.values()].map(({ id, value }): Settled => [id, value]),
+      ...groups.flatMap(({ id, item, items }) => items.flatMap(({ key, values }) =>
+        item.fields.map((field): Settled => [fieldInItem(id, key, field.id), values[field.id]]))),
+    ]),
+    groups: new Map(groups.map(({ id, items }) => [id, { items: items.map(({ key }) => key), removed: [] }])),
+  };
+}
+
+/** What has been locked is no longer the applicant's to change. */
+const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
+  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other)));
+
+/** A field under its id as it is and, in an entry that was named since, as it was here. */
+function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
+  const sides = { base: base.fields.get(was), mine: mine.fields.get(was), theirs: theirs.fields.get(id) };
+  const verdict = verdictOn(types, definition, sides);
+  return {
+    fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],
+    questions: verdict === 'ask' ? [{ kind: 'value', field: id, theirs: sides.theirs }] : [],
+  };
+}
+
+function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEntry, sides: FormSides): readonly MergedPart[] {
+  const values = group.item.fields.filter(({ id }) => id !== group.exclusive).map((field): MergedPart => {
+    const [id, idHere] = [fieldInItem(group.id, key, field.id), fieldInItem(group.id, was, field.id)];
+    if (from === 'both') return mergeField(field, id, idHere, sides);
+    return { fields: [[id, from === 'mine' ? sides.mine.fields.get(idHere) : sides.theirs.fields.get(id)]], questions: [] };
+  });
+  return [...(question ? [{ fields: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values];
+}
+
+function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): MergedPart {
+  const { exclusive, id } = group;
+  const { marked, theirs } = mergeMark(group, sides, entries);
+  if (exclusive === undefined || marked === undefined) return { fields: [], questions: [] };
+  return {
+    fields: entries.map(({ key }): Settled => [fieldInItem(id, key, exclusive), key === marked]),
+    questions: theirs === undefined ? [] : [{ kind: 'mark', field: fieldInItem(id, marked, exclusive), group: id, entry: theirs }],
+  };
+}
+
+const groupState = (entries: readonly MergedEntry[], held: readonly string[]): GroupState => {
+  const items = entries.map(({ key }) => key);
+  return { items, removed: held.filter((key) => !items.includes(key)) };
+};
+
+/**
+ * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is what both began with, `mine` the
+ * open form, and `form` was made of what the server holds now. Definitions are those of `form`; what it does not have is
+ * left out. Pure: the same input gives the same result.
+ */
+export function mergeForms(form: CompiledForm, { base, mine }: Omit<Sides<FormValues>, 'theirs'>): Merged {
+  const sides = { types: form.types, base, mine, theirs: heldValues(form) };
+  const groups = form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
+  const parts = [
+    ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),
+    ...groups.flatMap(({ section, entries }) =>
+      [...entries.flatMap((entry) => mergeEntry(section, entry, sides)), mergeMarks(section, entries, sides)]),
+  ];
+  return {
+    values: {
+      fields: new Map(parts.flatMap(({ fields }) => fields)),
+      groups: new Map(groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])])),
+    },
+    named: new Map(groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const))),
+    questions: parts.flatMap(({ questions }) => questions),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FieldDefinition, FieldValue, StoredFile } from '../../fields/definition.ts';
+import { isForeign } from '../../fields/codecs/codec.ts';
+import { typeOf } from '../../fields/types/type-module.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
+import { canonical } from '../../fields/value.ts';
+
+type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;
+
+const isFile = (value: FieldValue): value is File => typeof value === 'object' && 'kind' in value && value.kind !== 'foreign';
+
+/** Addresses of files are signed anew in each answer; what ends stands behind the question mark (schemas/README.md). */
+const place = ({ name, url }: StoredFile): string => `${name}\n${url?.replace(/[?#].*$/s, '') ?? ''}`;
+
+function sameFile(one: File, other: File): boolean {
+  if (one.kind === 'chosen') return other.kind === 'chosen' && one.file === other.file;
+  return other.kind === 'stored' && place(one) === place(other);
+}
+
+/** The order of choices says nothing. */
+const comparable = (wire: unknown): unknown => (Array.isArray(wire) ? [...(wire as readonly string[])].sort() : wire);
+
+/**
+ * Whether two values of a field are worth the same: whether a save would send the same of them. What was typed in another
+ * width or with other spaces is no other value.
+ */
+export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue): boolean {
+  const [left, right] = [canonical(one), canonical(other)];
+  if (left === right) return true;
+  if (isFile(left) || isFile(right)) return isFile(left) && isFile(right) && sameFile(left, right);
+  const { codec } = typeOf(types, definition);
+  const worth = (value: FieldValue): string => JSON.stringify(isForeign(value) ? value : comparable(codec.encode(value, 'plain')));
+  return worth(left) === worth(right);
+}

@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** A calendar day, `YYYY-MM-DD`. */
-export const date = textType('date', 'select');

@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** A place in words. */
-export const location = textType('location', 'enter');

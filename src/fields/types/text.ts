@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** One line of text. */
-export const text = textType('text', 'enter');

@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** Text of several lines. */
-export const textArea = textType('text_area', 'enter');

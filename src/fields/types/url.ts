@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** A web address. */
-export const url = textType('url', 'enter');

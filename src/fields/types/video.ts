@@ -1,4 +1,0 @@
-import { textType } from './type-module.ts';
-
-/** The address of an mp4. */
-export const video = textType('video', 'select');

@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
+import type { Call, CallInput } from '../../src/api/call.ts';
+import { createClient } from '../../src/api/client.ts';
+import { failureOf } from '../../src/api/failure.ts';
+import { universitiesCall } from '../../src/api/lookups.ts';
+import { readRetryAfter } from '../../src/api/patience.ts';
+import { registrationFormCall } from '../../src/api/registration.ts';
+import { startServer } from './server.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => { await Promise.all(stops.splice(0).map((stop) => stop())); });
+
+/** A server that is not ready for so many requests, and notes when each came, in ms. */
+async function startingServer(refusals: number, retryAfter: string | undefined, body = '') {
+  const seen: number[] = [];
+  const { url, stop } = await startServer((_request, response) => {
+    seen.push(performance.now());
+    if (seen.length > refusals) response.end('{"universities":[],"education_backgrounds":{},"faculties":{}}');
+    else response.writeHead(503, { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }).end(body);
+  });
+  stops.push(stop);
+  const client = createClient({ apiBase: url, productKey: 'acme', token: () => undefined, language: () => 'en' });
+  return { seen, send: <Answer>(call: Call<Answer>, input?: CallInput) => client.send(call, input).then(() => undefined, failureOf) };
+}
+
+test('a question is asked again, not before the time that the server names', async () => {
+  const { seen, send } = await startingServer(1, '1');
+  let waited = 0;
+  expect(await send(universitiesCall, { onWaiting: () => { waited += 1; } })).toBeUndefined();
+  expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThanOrEqual(1000);
+  expect(waited).toBe(1);
+});
+
+test('five times, and then it fails with what the server says', async () => {
+  const { seen, send } = await startingServer(9, '0', '{"errors":"Back in a moment."}');
+  expect(await send(universitiesCall)).toMatchObject({ kind: 'refused', status: 503, refusal: { texts: ['Back in a moment.'] }, retryAfterMs: 0 });
+  expect(seen).toHaveLength(6);
+});
+
+test.each([['120', 120_000], [undefined, undefined], ['soon', undefined]])('not where it takes longer than a minute, or nobody knows how long: %j', async (header, retryAfterMs) => {
+  const { seen, send } = await startingServer(9, header);
+  expect(await send(universitiesCall)).toEqual({ kind: 'server', status: 503, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+  expect(seen).toHaveLength(1);
+});
+
+test('a wish is repeated only under a key; a question may be a POST', async () => {
+  const times = async (...input: Parameters<Awaited<ReturnType<typeof startingServer>>['send']>) => {
+    const { seen, send } = await startingServer(1, '0');
+    await send(...input);
+    return seen.length;
+  };
+  expect(await times(loginCall, { json: {} })).toBe(1);
+  expect(await times(loginCall, { json: {}, idempotencyKey: '0123456789abcdef' })).toBe(2);
+  expect(await times(registrationFormCall, { json: {} })).toBe(2);
+});
+
+test('can be cancelled while it waits', async () => {
+  const { seen, send } = await startingServer(9, '30');
+  const stop = new AbortController();
+  expect(await send(verifyUserCall, { signal: stop.signal, onWaiting: () => { stop.abort(); } })).toEqual({ kind: 'aborted' });
+  expect(seen).toHaveLength(1);
+});
+
+test('reads seconds and dates of a 503, and of nothing else', () => {
+  const date = (ms: number) => new Date(Date.now() + ms).toUTCString();
+  expect([readRetryAfter(503, ' 7 '), readRetryAfter(503, date(-5_000)), readRetryAfter(429, '7'), readRetryAfter(503, '')]).toEqual([7000, 0, undefined, undefined]);
+  expect(readRetryAfter(503, date(10_000))).toBeGreaterThan(8_000);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { fieldInItem, type CompiledForm, type FormValues, type GroupSection } from '../../src/compiler/compiled.ts';
+import type { FieldDefinition, FieldId, FieldValue, InputType } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { bothLanguages } from '../../src/base/text.ts';
+
+/** What both sides began with, what stands here, and what the server holds now. */
+export interface SidesOfForm {
+  readonly base: FormValues;
+  readonly mine: FormValues;
+  readonly theirs: FormValues;
+}
+
+const field = (id: string, base: InputType, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id, name: id, type: base, base, label: bothLanguages(id), mandatory: false, locked: false, options: [], limits: {}, widget: base, value: undefined, ...more,
+});
+
+const other = field('other', 'text', { visibleWhen: { field: 'school', in: ['other'] } });
+const item = [field('school', 'drop_down'), other, field('department', 'text'), field('latest', 'flag')];
+const fields = [
+  field('name', 'text'), field('score', 'number'), field('languages', 'check_box'), field('agreed', 'flag'), field('resume', 'document'),
+  field('closed', 'text', { locked: true }),
+];
+
+const GROUP = 'schools';
+const section = { kind: 'fields', schema: {}, uiSchema: {} } as const;
+
+/** A small form with a list, as the compiler would hand it over of an answer that holds these values. */
+export function formHolding({ fields: held, groups }: FormValues): CompiledForm {
+  const holding = fields.map((definition) => ({ ...definition, value: held.get(definition.id) }));
+  const valuesOf = (key: string) => Object.fromEntries(item.map(({ id }) => [id, held.get(fieldInItem(GROUP, key, id))]));
+  const group: GroupSection = {
+    kind: 'group', id: GROUP, title: bothLanguages('Schools'), item: { ...section, id: 'school', fields: item }, min: 1, minCode: 'educationMissing', exclusive: 'latest',
+    items: (groups.get(GROUP)?.items ?? []).map((key) => ({ key, values: valuesOf(key) })),
+  };
+  return {
+    types: builtInTypes, sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
+    encode: (values) => values, encodeField: () => undefined, diagnostics: [],
+  };
+}
+
+/** Every field that stands in these values, by its id; keys of entries are given apart. */
+export const fieldsIn = ({ groups }: FormValues): readonly (readonly [id: FieldId, definition: FieldDefinition, entry?: string])[] => [
+  ...fields.map((definition) => [definition.id, definition] as const),
+  ...(groups.get(GROUP)?.items ?? []).flatMap((key) => item.map((definition) => [fieldInItem(GROUP, key, definition.id), definition, key] as const)),
+];
+
+export const entriesIn = ({ groups }: FormValues): readonly string[] => groups.get(GROUP)?.items ?? [];
+export const markIn = (values: FormValues): readonly string[] =>
+  entriesIn(values).filter((key) => values.fields.get(fieldInItem(GROUP, key, 'latest')) === true);
+
+const stored = (name: string, address: string): FieldValue => ({ kind: 'stored', name, url: `/files/${address}` });
+const chosen = (name: string): FieldValue => ({ kind: 'chosen', file: new File([name], name), content: 'pdf' });
+const files = [stored('a.pdf', 'a?until=1'), stored('a.pdf', 'a?until=2'), stored('a.pdf', 'b?until=1'), chosen('c.pdf'), chosen('d.pdf')];
+
+/** Few values, so that two sides often do the same; some are another's in other words. */
+const words: Readonly<Record<string, readonly FieldValue[]>> = {
+  text: [undefined, '', 'tea', 'chess', ' tea '], number: [undefined, '850', '８５０', '900', 'many'], drop_down: [undefined, 'law', 'art', 'other'],
+  check_box: [undefined, ['ja'], ['ja', 'en'], ['en', 'ja']], flag: [undefined, false, true], document: [undefined, ...files],
+};
+
+const wordOf = ({ base }: FieldDefinition): fc.Arbitrary<FieldValue> => fc.constantFrom(...words[base] ?? []);
+
+/** Exactly one entry is the latest. */
+const marked = (values: ReadonlyMap<FieldId, FieldValue>, items: readonly string[], choice: number): ReadonlyMap<FieldId, FieldValue> =>
+  new Map([...values, ...items.map((key, index) => [fieldInItem(GROUP, key, 'latest'), index === choice % items.length] as const)]);
+
+/** What somebody may have made of these values: fields changed, entries removed, and added under one of these keys. */
+const edited = (before: FormValues, added: readonly string[]): fc.Arbitrary<FormValues> =>
+  fc.subarray([...entriesIn(before), ...added]).chain((items) => {
+    const after: FormValues = { ...before, groups: new Map([[GROUP, { items, removed: entriesIn(before).filter((key) => !items.includes(key)) }]]) };
+    const change = fieldsIn(after).map(([id, definition]) => fc.oneof({ arbitrary: fc.constant(before.fields.get(id)), weight: 3 }, wordOf(definition)));
+    const isMarkKept = fc.option(fc.nat({ max: 9 }), { nil: undefined });
+    return fc.tuple(fc.tuple(...change), isMarkKept).map(([values, choice]) => {
+      const kept = items.findIndex((key) => before.fields.get(fieldInItem(GROUP, key, 'latest')) === true);
+      const byId = new Map(fieldsIn(after).map(([id], index) => [id, values[index]]));
+      for (const key of items.filter((one) => added.includes(one))) byId.set(fieldInItem(GROUP, key, 'department'), `added ${String(added.indexOf(key))}`);
+      return { ...after, fields: marked(byId, items, choice ?? Math.max(0, kept)) };
+    });
+  });
+
+const nothing: FormValues = { fields: new Map(), groups: new Map() };
+
+/** Two devices that began with the same. */
+export const sidesOfForm: fc.Arbitrary<SidesOfForm> = edited(nothing, ['id:1', 'id:2', 'id:3']).chain((base) =>
+  fc.record({ base: fc.constant(base), mine: edited(base, ['new:1', 'new:2']), theirs: edited(base, ['id:4', 'id:5']) }));
