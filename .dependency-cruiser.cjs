@@ -23,11 +23,13 @@ const rooms = {
   'server/database': ['server/content', 'server/base'],
   'server/reference': ['server/database', 'server/base'],
   'server/storage': ['server/database', 'server/base'],
-  'server/sending': ['server/locales', 'server/base'],
+  'server/sending': ['server/locales', 'server/database', 'server/base'],
+  'server/jobs': ['server/locales', 'server/database', 'server/base'],
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
   'server/forms': ['schemas', 'server/http', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
   'server/account': ['schemas', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
+  'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['server/http', 'server/contract', 'server/base'],
   'server/uploads': ['server/received', 'server/http', 'server/database', 'server/base'],
   'server/save': [
@@ -40,7 +42,7 @@ const rooms = {
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/promised', 'server/jobs', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import { normalise } from '../contract/normalise.ts';
-import type { WithDatabase } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { pendingLogIns } from '../database/schema.ts';
 import { type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
 import type { PendingRow } from './pending-log-in.ts';
@@ -20,14 +19,30 @@ export const isAddressed = (pending: PendingRow): pending is Addressed => pendin
 const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string): string =>
   keyedHash('one-time code', idHash, phone, code);
 
-/** A new code in place of the one before. `undefined` where the log-in ended, or named another phone, meanwhile. */
-export async function newCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed): Promise<string | undefined> {
-  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+/** The code that a message holds: made of its id and the server's secret, so that it is kept nowhere and sent again as it was. */
+function codeOf({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: string): string {
+  const bits = Buffer.from(keyedHash('digits of a one-time code', idHash, message), 'base64url').readUIntBE(0, 6);
+  return String(bits % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** Puts the code of a message in place of the one before. False where the log-in ended, or named another phone, meanwhile. */
+export async function renewCode(queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string): Promise<boolean> {
+  const codeHash = hashOf(services, pending, codeOf(services, pending, message));
   const codeExpiresAt = addSeconds(services.clock(), CODE_MINUTES * 60);
   const unchanged = and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone));
-  const stored = await services.db.update(pendingLogIns).set({ codeHash: hashOf(services, pending, code), codeExpiresAt, codeTries: 0 })
+  const stored = await queries.update(pendingLogIns).set({ codeHash, codeExpiresAt, codeTries: 0 })
     .where(unchanged).returning({ idHash: pendingLogIns.idHash });
-  return stored.length > 0 ? code : undefined;
+  return stored.length > 0;
+}
+
+/** The code of a message and where it goes. `undefined` where it is over: another was asked for, or it would be too late. */
+export async function findCode(
+  services: WithDatabase & WithClock & WithKeyedHash, logIn: string, message: string,
+): Promise<{ readonly phone: string; readonly code: string } | undefined> {
+  const [pending] = await services.db.select().from(pendingLogIns).where(eq(pendingLogIns.idHash, logIn));
+  if (!pending || !isAddressed(pending) || !hasCode(services, pending)) return undefined;
+  const code = codeOf(services, pending, message);
+  return pending.codeHash === hashOf(services, pending, code) ? { phone: pending.phone, code } : undefined;
 }
 
 /** Whether there is a code that could be right: sent, not expired, not tried too often. */

@@ -2,21 +2,21 @@ import { and, eq, gt } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, passwordResets } from '../database/schema.ts';
-import { sha256 } from '../http/keyed-hash.ts';
-import { randomToken } from '../http/random-token.ts';
+import { type WithKeyedHash, sha256 } from '../http/keyed-hash.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
 
 export const RESET_HOURS = 1;
 
-/** Returns the token of a link that sets the password, which is not kept anywhere. It ends the applicant's older ones. */
+/** The token in the link of a message: made of its id and the server's secret, so that it is kept nowhere and sent again as it was. */
+export const resetTokenOf = ({ keyedHash }: WithKeyedHash, message: string): string => keyedHash('token of a reset link', message);
+
+/** Has the link of a message set the applicant's password. It ends the older ones. */
 export async function openPasswordReset(
-  { db, clock }: { readonly db: Queries } & WithClock, applicantId: number, hours: number,
-): Promise<string> {
-  const token = randomToken();
-  const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(clock(), hours * 3600) };
-  await db.insert(passwordResets).values({ applicantId, ...fresh })
+  queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
+): Promise<void> {
+  const fresh = { tokenHash: sha256(resetTokenOf(services, message)), expiresAt: addSeconds(services.clock(), hours * 3600) };
+  await queries.insert(passwordResets).values({ applicantId, ...fresh })
     .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
-  return token;
 }
 
 /** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */

@@ -19,6 +19,8 @@ import { commonHeaders } from '../http/common-headers.ts';
 import { answerErrors, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
+import { workOnJobs } from '../jobs/work.ts';
+import { promiseHandlers } from '../promised/handlers.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 
@@ -32,6 +34,13 @@ const LONGEST_PARAMETER = 2500;
 
 /** The files of an older build are gone, and a page in their place would be taken for a script. */
 const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
+
+/** Jobs are worked on from when the app is ready until it closes. */
+function workWhileOpen(app: FastifyInstance, services: Services): void {
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => { stop = workOnJobs(services, promiseHandlers(services), app.log); });
+  app.addHook('onClose', async () => { await stop?.(); });
+}
 
 /** The whole server, ready to listen; tests talk to it through `inject` without a port. */
 export function buildApp(services: Services): FastifyInstance {
@@ -71,6 +80,7 @@ export function buildApp(services: Services): FastifyInstance {
   staticPageCalls(app, services);
   outboxCall(app, services);
   uploadCalls(app, services);
+  workWhileOpen(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url)) return servePage(reply);

@@ -1,5 +1,6 @@
 import { removeExpired } from '../database/housekeeping.ts';
 import { removeOldKeys } from '../idempotency/save-once.ts';
+import { removeFailedJobs } from '../jobs/failed-jobs.ts';
 import type { Services } from './services.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
 
@@ -7,9 +8,9 @@ const INTERVAL_MS = 15 * 60 * 1000;
 
 /** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
 export function keepHouse(services: Services): () => void {
-  const chores = [removeExpired, removeOldKeys, removeEnded];
+  const chores = [removeExpired, removeOldKeys, removeEnded, removeFailedJobs];
   const timer = setInterval(() => {
-    for (const chore of chores) services.background.start(() => chore(services), () => undefined);
+    for (const chore of chores) chore(services).catch(() => undefined);
   }, INTERVAL_MS);
   timer.unref();
   return () => { clearInterval(timer); };

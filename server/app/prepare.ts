@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { background } from '../base/background.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { signingKey } from '../database/signing-key.ts';
@@ -12,10 +11,11 @@ import { signerWith } from '../http/signed-address.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
 import { loadReference } from '../reference/load.ts';
 import { openOutbox } from '../sending/outbox.ts';
-import { sendersFor } from '../sending/senders.ts';
+import { noSenders, sendersFor } from '../sending/senders.ts';
 import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { retryFailedJobs } from '../jobs/failed-jobs.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { folderStorage } from '../storage/folder.ts';
 import { removeOrphans } from '../storage/orphans.ts';
@@ -45,11 +45,11 @@ async function makeFolders(...folders: readonly string[]): Promise<void> {
   });
 }
 
-async function openDatabaseOf(settings: Settings, folder: string, undo: Undo): Promise<Database['db']> {
+async function openDatabaseOf(settings: Settings, folder: string, name: string, undo: Undo): Promise<Database['db']> {
   const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
   if (cluster) undo.unshift(cluster.stop);
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
-  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, await serverName(folder), advice);
+  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, name, advice);
   undo.unshift(database.close);
   return database.db;
 }
@@ -61,20 +61,21 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   undo.unshift(await lockFolder(folder));
   await rm(incoming, { recursive: true, force: true });
   await makeFolders(incoming);
-  const db = await openDatabaseOf(settings, folder, undo);
+  const name = await serverName(folder);
+  const db = await openDatabaseOf(settings, folder, name, undo);
   await checkNoDemoAccounts(db, settings);
   const storage = folderStorage(files);
   const key = await signingKey(db);
   await tieToDatabase(folder, key);
   await loadReference(db);
   await removeOrphans(db, storage);
-  const [outbox, underWay] = [openOutbox(clock), background()];
-  undo.unshift(underWay.idle);
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;
   await removeEnded({ db, clock, uploads });
+  await retryFailedJobs(db);
+  const outbox = openOutbox(db, clock);
   return {
-    settings, db, storage, incoming, uploads, clock, outbox, background: underWay,
-    signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, outbox),
+    settings, db, storage, incoming, uploads, clock, outbox, serverName: name,
+    signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
 }
 

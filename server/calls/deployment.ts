@@ -5,6 +5,7 @@ import type { Settings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { publicCall } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
+import { countFailedJobs } from '../jobs/failed-jobs.ts';
 import { UPLOADS_PATH } from '../uploads/calls.ts';
 
 const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
@@ -29,7 +30,7 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
   ...(settings.uploads ? { uploads: UPLOADS_PATH } : {}),
 });
 
-/** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database) for operators. */
+/** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database, and how many jobs failed for good) for operators. */
 export function deploymentCalls(app: FastifyInstance, { db, settings }: WithDatabase & { readonly settings: ToldSettings }): void {
   publicCall<undefined, ConfigResponse>(app, 'config', () => Promise.resolve(configOf(settings)));
 
@@ -37,6 +38,6 @@ export function deploymentCalls(app: FastifyInstance, { db, settings }: WithData
 
   app.get('/readyz', async () => {
     await db.execute(sql`select 1`).catch(() => { throw new Refusal(503, { key: 'notReady' }); });
-    return { status: 'ready' };
+    return { status: 'ready', failed_jobs: await countFailedJobs(db) };
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WithSettings } from '../base/settings.ts';
 import { notFound } from '../http/refusal.ts';
 import { escapeHtml, linked } from '../sending/html.ts';
-import type { Outbox, OutboxMessage } from '../sending/outbox.ts';
+import type { OutboxMessage, WithOutbox } from '../sending/outbox.ts';
 
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -15,11 +15,12 @@ const pageOf = (messages: readonly OutboxMessage[]): string =>
   + `<main><h1>Outbox</h1>${messages.map(article).join('') || '<p>Nothing was sent yet.</p>'}</main></html>`;
 
 /** `/dev/outbox`: in demo mode, and only there, what would have been sent. */
-export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & { readonly outbox: Pick<Outbox, 'messages'> }): void {
-  app.get('/dev/outbox', (request, reply) => {
+export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & WithOutbox): void {
+  app.get('/dev/outbox', async (request, reply) => {
     if (!settings.demo) throw notFound();
     void reply.header('content-security-policy', POLICY);
-    if (!(request.headers.accept ?? '').includes('text/html')) return { messages: outbox.messages() };
-    return reply.type('text/html; charset=utf-8').send(pageOf(outbox.messages()));
+    const messages = await outbox.messages();
+    if (!(request.headers.accept ?? '').includes('text/html')) return { messages };
+    return reply.type('text/html; charset=utf-8').send(pageOf(messages));
   });
 }

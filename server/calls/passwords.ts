@@ -1,33 +1,22 @@
-import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type {
   ChangePasswordRequest, ChangePasswordResponse, RequestPasswordResetRequest, RequestPasswordResetResponse, ResetPasswordRequest,
   ResetPasswordResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
-import { RESET_HOURS, findPasswordReset, openPasswordReset } from '../account/password-reset.ts';
+import { findPasswordReset } from '../account/password-reset.ts';
 import { checkNewPassword, hashPassword, passwordFits } from '../account/passwords.ts';
 import { setPassword } from '../account/set-password.ts';
-import type { Background } from '../base/background.ts';
-import type { WithClock } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
-import type { WithDatabase } from '../database/database.ts';
-import { applicants } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
 import { type Counting, forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
-import { logFailure } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
-import type { ServerLanguage } from '../locales/messages.ts';
 import { findApplicant } from '../profile/applicant.ts';
-import type { Senders } from '../sending/message.ts';
-import { resetEmail } from '../sending/reset-email.ts';
-import { resetLinkTo } from '../sending/reset-link.ts';
-
-type Sending = WithDatabase & WithClock & { readonly senders: Pick<Senders, 'sendEmail'> };
+import { promiseResetEmail } from '../promised/promise.ts';
 
 async function changePassword(services: Counting, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
@@ -53,22 +42,8 @@ async function resetPassword(services: Counting, caller: string, { applicant }: 
   await forgetAttempts(services, [limits.logInsByAddress, known.email]);
 }
 
-/** Resolves when the answer is out, or the caller is gone. */
-const answered = ({ raw }: FastifyReply): Promise<void> => new Promise((resolve) => {
-  if (raw.destroyed) resolve();
-  for (const event of ['finish', 'close']) raw.once(event, () => { resolve(); });
-});
-
-async function sendResetLink(services: Sending, portal: string, email: string, language: ServerLanguage): Promise<void> {
-  const [row] = isStorable(email) ? await services.db.select().from(applicants).where(eq(applicants.email, email)) : [];
-  if (!row) return;
-  const token = await openPasswordReset(services, row.id, RESET_HOURS);
-  const link = resetLinkTo(portal, { token, registration: false, language });
-  await services.senders.sendEmail(resetEmail(row.email, link, RESET_HOURS, language));
-}
-
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
-export function passwordCalls(app: FastifyInstance, services: Counting & Sending & WithSettings<'portalUrl' | 'host' | 'port'> & { readonly background: Background }): void {
+export function passwordCalls(app: FastifyInstance, services: Counting & WithSettings<'portalUrl' | 'host' | 'port'>): void {
   privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ session, body, messages }) => {
     await changePassword(services, session, body);
     return { message: messages({ key: 'passwordChanged' }) };
@@ -80,14 +55,11 @@ export function passwordCalls(app: FastifyInstance, services: Counting & Sending
   });
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
-    const { request, reply, language, messages } = context;
+    const { request, language, messages } = context;
     const email = context.body.applicant.email.trim().toLowerCase();
     await takeAttempt(services, [[limits.resetMailsByCaller, networkOf(request.ip)], [limits.resetMailsByAddress, email]]);
-    // Only after the answer is out: nothing in it, its time included, may say whether the address is known.
-    services.background.start(async () => {
-      await answered(reply);
-      await sendResetLink(services, portalAddress(app, services.settings), email, language);
-    }, (error) => { logFailure(request.log, error, 'a reset e-mail was not sent'); });
+    // What PostgreSQL cannot keep is nobody's address.
+    if (isStorable(email)) await promiseResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
     return { message: messages({ key: 'resetMailSent' }) };
   });
 }

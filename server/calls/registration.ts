@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type {
   CheckApplicantRecordRequest, CheckApplicantRecordResponse, RegisterResponse, RegistrationFormRequest, RegistrationFormResponse,
   RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
-import type { Background } from '../base/background.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
@@ -13,24 +12,21 @@ import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
 import { type Counting, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
-import { logFailure } from '../http/errors.ts';
 import type { Addressing } from '../http/file-addresses.ts';
 import { networkOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
-import { type ServerLanguage, wireLanguage } from '../locales/messages.ts';
+import { wireLanguage } from '../locales/messages.ts';
+import { promiseRegistrationEmail } from '../promised/promise.ts';
 import type { WithIncoming } from '../received/received-form.ts';
 import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
 import { bannerAddress, bannerRoute } from '../registration/banner.ts';
 import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
-import { LINK_DAYS, type Registered, type Registration, register } from '../registration/register.ts';
+import { type Registration, register } from '../registration/register.ts';
 import { receiveSave } from '../save/receive-save.ts';
 import type { Saving } from '../save/transaction.ts';
-import type { Senders } from '../sending/message.ts';
-import { registrationEmail } from '../sending/registration-email.ts';
-import { resetLinkTo } from '../sending/reset-link.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 20;
@@ -45,10 +41,7 @@ async function checkAddress({ db }: WithDatabase, email: string): Promise<void> 
 }
 
 /** What applicants are registered with. */
-type Registering = Saving & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'> & {
-  readonly senders: Senders;
-  readonly background: Background;
-};
+type Registering = Saving & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {
@@ -81,30 +74,20 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     };
   });
 
-  const sendLink = (request: FastifyRequest, { email, token }: Registered, language: ServerLanguage): void => {
-    const link = resetLinkTo(portalAddress(app, settings), { token, registration: true, language });
-    const message = registrationEmail(email, link, LINK_DAYS, language);
-    services.background.start(() => services.senders.sendEmail(message), (error) => {
-      logFailure(request.log, error, 'a registration e-mail was not sent');
-    });
-  };
-
   const incoming = { applicantId: null, attributes, check, readHeld: () => Promise.resolve(new Map<string, string>()) };
 
   const receive = async ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
-    let registered: Registered | undefined;
-    const answer = await receiveSave(request, services, saveOnce(services, request, null), incoming, async (queries, files, sent: Registration) => {
+    const run = saveOnce(services, request, null);
+    return receiveSave(request, services, run, incoming, async (queries, files, sent: Registration) => {
       const form = await findOpenForm(queries, clock, sent.applicant.form_id);
-      registered = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
+      const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
+      await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
       return {
         message: messages({ key: 'registered' }),
         welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
         consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
       };
     });
-    // Not for a repeat: that is answered, and nobody is registered.
-    if (registered) sendLink(request, registered, language);
-    return answer;
   };
 
   publicCall<undefined, RegisterResponse>(app, 'register', (context) =>

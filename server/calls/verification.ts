@@ -3,7 +3,7 @@ import type {
   EnableAuthyRequest, EnableAuthyResponse, SendTokenRequest, SendTokenResponse, VerifyTokenRequest, VerifyTokenResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
-import { type Addressed, CODE_MINUTES, hasCode, isAddressed, newCode, tryCode } from '../account/one-time-code.ts';
+import { type Addressed, hasCode, isAddressed, tryCode } from '../account/one-time-code.ts';
 import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } from '../account/pending-log-in.ts';
 import { phoneOf } from '../account/phone.ts';
 import { type SignedIn, type SigningIn, signIn } from '../account/sign-in.ts';
@@ -13,9 +13,12 @@ import { type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Senders } from '../sending/message.ts';
+import { outcomeOf } from '../jobs/outcome.ts';
+import { promiseCode } from '../promised/promise.ts';
 
-type Sending = Counting & { readonly senders: Pick<Senders, 'sendCode'> };
+/** A provider is asked twice, for ten seconds at most. */
+const LONGEST_SEND_MS = 25_000;
+
 type LoggingIn = WithDatabase & SigningIn;
 
 type Refused = {
@@ -66,15 +69,16 @@ async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthy
   return { success: true, msg: null };
 }
 
-async function sendToken(services: Sending, { request, body, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
+/** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
+async function sendToken(services: Counting, { request, body, language, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
   await takeAttempt(services, [
     [limits.sendsByCaller, networkOf(request.ip)], [limits.sendsByAccount, applicant.id],
     [limits.sendsByAccountInDay, applicant.id], [limits.sendsByPhone, pending.phone],
   ], 'tooManyCodes');
-  const code = await newCode(services, pending);
-  if (code === undefined) throw ended();
-  await services.senders.sendCode(pending.phone, messages({ key: 'codeText', params: { code, minutes: CODE_MINUTES } }));
+  const job = await services.db.transaction((transaction) => promiseCode(transaction, services, pending, language));
+  if (job === undefined) throw ended();
+  if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');
   return { success: true, msg: messages({ key: 'codeSent' }) };
 }
 
@@ -101,7 +105,7 @@ async function verifyToken(services: Counting & LoggingIn, { body }: CallContext
 }
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
-export function verificationCalls(app: FastifyInstance, services: Sending & LoggingIn): void {
+export function verificationCalls(app: FastifyInstance, services: Counting & LoggingIn): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) => enableAuthy(services, context), asJson));
   publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) => sendToken(services, context), asText));
   publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) => verifyToken(services, context), asText));

@@ -23,7 +23,7 @@ export type RuleValue = string | readonly string[] | FileFacts;
 
 /** One input type of `schemas/input-types`. */
 export interface InputType {
-  readonly value: 'string' | 'list' | 'file' | 'flag';
+  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
   readonly normalise: (text: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;

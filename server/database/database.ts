@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
@@ -19,11 +20,13 @@ export type WithDatabase = Pick<Database, 'db'>;
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;
 
+/** The product's tables, and those of the job queue in a schema of their own. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: inProject('server', 'database', 'migrations') });
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
     client.release(true);
   }

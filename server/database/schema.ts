@@ -229,6 +229,22 @@ export const downloadableDocuments = pgTable('downloadable_documents', {
   ...storedFile(),
 });
 
+/** The pools of workers of each server, so that the next start of one knows what the killed one was at (`jobs/`). */
+export const workerPools = pgTable('worker_pools', {
+  pool: text('pool').primaryKey(),
+  server: text('server').notNull(),
+}, (table) => [index('worker_pools_server').on(table.server)]);
+
+/** What a demo would have sent, for `/dev/outbox`; a real portal has none of it here. The id tells a repeat. */
+export const outboxMessages = pgTable('outbox_messages', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['email', 'code'] }).notNull(),
+  to: text('to').notNull(),
+  subject: text('subject'),
+  text: text('text').notNull(),
+  at: moment('at').notNull(),
+}, (table) => [index('outbox_messages_at').on(table.at)]);
+
 /** One row: the key that signs the addresses of files. */
 export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),

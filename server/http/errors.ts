@@ -1,20 +1,8 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure } from '../base/log-failure.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
-
-/** Where a defect happened, without its message: that may quote what an applicant sent. */
-const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
-
-/** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
-const codeOf = ({ code, cause }: { readonly code?: unknown; readonly cause?: unknown }): unknown =>
-  code ?? (cause instanceof Error ? codeOf(cause) : undefined);
-
-/** Logs a defect with nothing of what it was about. */
-export function logFailure(log: FastifyBaseLogger, error: unknown, what: string): void {
-  const { name, place, code } = error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
-  log.error({ failure: name, code, place }, what);
-}
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { RegisterRequest } from '../../schemas/generated/wire.d.ts';
-import { openPasswordReset } from '../account/password-reset.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { type WithClock, dayInJapan } from '../base/clock.ts';
 import type { Queries } from '../database/database.ts';
@@ -22,14 +21,6 @@ import { emailProblem, isRegistered, knownForm } from './email-address.ts';
 
 export type Registration = Received<RegisterRequest['applicant']>;
 
-/** The new applicant's address, and the token of the link that sets the password. */
-export interface Registered {
-  readonly email: string;
-  readonly token: string;
-}
-
-/** Days that the link of the e-mail works. A longer holiday is no loss: /forgot sends another. */
-export const LINK_DAYS = 7;
 const STUDENT_NUMBER_DIGITS = 5;
 
 const emailTaken = { key: 'emailTaken' } as const;
@@ -65,11 +56,11 @@ async function insertApplicant(queries: Queries, form: ApplicationForm, email: s
 
 /**
  * Registers an applicant (spec §5 Registration) within a transaction, with a password that nobody knows. Throws a 422
- * with every error, having changed nothing.
+ * with every error, having changed nothing. Returns the applicant's id.
  */
 export async function register(
   queries: Queries, files: SaveFiles, { clock }: WithClock, form: ApplicationForm, fields: Form, sent: Registration,
-): Promise<Registered> {
+): Promise<number> {
   const problems = new Problems();
   const today = dayInJapan(clock());
   const email = knownForm(sent.applicant.email);
@@ -82,5 +73,5 @@ export async function register(
   const applicantId = await insertApplicant(queries, form, email, basics, today);
   await storeEducation(queries, applicantId, education);
   await storeAnswers(queries, files, { applicantId, record: fields.record }, noHoldings, answers, sent);
-  return { email, token: await openPasswordReset({ db: queries, clock }, applicantId, LINK_DAYS * 24) };
+  return applicantId;
 }

@@ -29,7 +29,7 @@ const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): b
 type SentValue = StoredValue | object;
 
 const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
-  (type.value === 'list' ? Array.isArray(value) : typeof value === 'string');
+  (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
 
 /** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
@@ -50,7 +50,7 @@ function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: Sen
   const field = `custom_fields.${entry.name}`;
   const type = inputTypeNamed(entry.definition.input_type);
   if (!hasShapeOf(type, sent)) {
-    problems.add(field, { key: 'contract', params: { detail: type.value === 'list' ? 'a list is expected' : 'one text is expected' } });
+    problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
   }
   if (![sent].flat().every(isStorable)) {

@@ -6,23 +6,26 @@ const ATTEMPTS = 2;
 /** Where the provider says no, or is elsewhere, asking again changes nothing; a fault of its own may pass. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429;
 
-async function post(url: string, token: string, body: string): Promise<number> {
+async function post(url: string, token: string, id: string, body: string): Promise<number> {
   const answer = await fetch(url, {
     method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', 'idempotency-key': id, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
   });
   await answer.body?.cancel();
   return answer.status;
 }
 
-/** Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means taken. One retry. */
+/**
+ * Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means taken. One retry.
+ * The header `Idempotency-Key` tells a code that comes twice.
+ */
 export function codeProvider(url: string, token: string): SendCode {
-  return async (to, text) => {
+  return async ({ id, to, text }) => {
     const body = JSON.stringify({ to, text });
     let failure = new Error('the code provider was not asked');
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
-        const status = await post(url, token, body);
+        const status = await post(url, token, id, body);
         if (status >= 200 && status < 300) return;
         failure = new Error(`the code provider answered ${String(status)}`);
         if (isFinal(status)) break;

@@ -4,12 +4,14 @@ import type { SendEmail } from './message.ts';
 /** Of connecting, of the greeting, and of silence in between: a mail server that hangs holds nothing up for long. */
 const LONGEST_SILENCE_MS = 10_000;
 
-/** Hands e-mails in at a mail server. */
+/** Hands e-mails in at a mail server, each with a Message-ID by which mailboxes recognise one that comes twice. */
 export function smtpSender(url: string, from: string): SendEmail {
   const limits = { connectionTimeout: LONGEST_SILENCE_MS, greetingTimeout: LONGEST_SILENCE_MS, socketTimeout: LONGEST_SILENCE_MS };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
-  return async ({ to, ...email }) => {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return async ({ id, to, ...email }) => {
     // `to` as an object: a text would be read as a list of addresses. The header keeps absence notes from answering (RFC 3834).
-    await transport.sendMail({ ...email, from, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } });
+    const message = { ...email, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` };
+    await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } });
   };
 }

@@ -1,18 +1,23 @@
-import type { CompiledForm, FormValues, GroupState } from '../compiler/compiled.ts';
-import type { FieldId, FieldValue } from '../fields/definition.ts';
-import type { DraftValue } from './drafts/database.ts';
+import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
+import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { answerQuestion, type Choice } from './answer-question.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import { sidesOfDraft } from './drafts/sides.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
+import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
 export interface FormStatus {
   readonly dirty: boolean;
+  /** What holds up a save: found by a check, or said by the server or the screen. */
   readonly problems: readonly Problem[];
-  /** How often the form was checked: the summary takes the focus anew each time. */
-  readonly checks: number;
+  /** What the server has against the form and said of none of its fields, at the last try. */
+  readonly remarks: readonly string[];
+  /** How often a check or the server has refused or passed the form: the summary takes the focus anew each time. */
+  readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
   /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
@@ -22,7 +27,18 @@ export interface FormStatus {
 /** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
-const INITIAL: FormStatus = { dirty: false, problems: [], checks: 0, draftSavedAt: undefined, restoredAt: undefined };
+/** Needed only where somebody else has saved, or a draft was left. */
+const loadMerge = () => import('../compiler/merge/merge-forms.ts');
+
+/** What became of the form when somebody else had saved. */
+export interface Rebased {
+  /** Fields and lists to which something came in. */
+  readonly came: number;
+  /** Questions that are open now. */
+  readonly asked: number;
+}
+
+const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
 export class FormController {
@@ -73,11 +89,37 @@ export class FormController {
   async #restore(): Promise<void> {
     const restored = await this.#draft?.restore();
     if (!restored) return;
+    const { mergeForms } = await loadMerge();
+    const [now, theirs] = [this.store.values(), this.store.held()];
+    const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
     this.#restoring = true;
-    this.store.restore(...separate(restored.entries));
+    this.store.rebase(theirs, merged);
     this.#restoring = false;
-    if (this.store.dirty) this.#update({ restoredAt: restored.at, dirty: true });
+    if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
     else await this.#draft?.clear();
+  }
+
+  /**
+   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, and
+   * what both have is asked. Answers how much came in and how much is asked.
+   */
+  async rebase(fresh: CompiledForm): Promise<Rebased> {
+    const { heldValues, mergeForms } = await loadMerge();
+    const theirs = heldValues(fresh);
+    const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
+    this.store.rebase(theirs, merged);
+    await this.#keepAnew();
+    return { came: merged.came.length, asked: this.store.questions.open.length };
+  }
+
+  /** Ends a question: what is here holds, or what the server has. */
+  async answer(place: string, choice: Choice): Promise<void> {
+    const asked = this.store.questions.of(place);
+    if (!asked) return;
+    this.store.settle();
+    answerQuestion(this.store, asked.question, choice);
+    this.store.questions.drop(place);
+    await this.#keepAnew();
   }
 
   isUnsaved(): boolean {
@@ -89,8 +131,21 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ ...this.#around(), checks: this.#status.checks + 1 });
+    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + 1 });
     return problems;
+  }
+
+  /** The server has refused these values. */
+  refuse(errors: ServerErrors, sent: FormValues): readonly Problem[] {
+    const remarks = showServerErrors(this.form, this.store, errors, sent);
+    this.#update({ ...this.#around(), remarks, verdicts: this.#status.verdicts + 1 });
+    return this.#status.problems;
+  }
+
+  /** Shows at a field what only the screen knows of it. */
+  report(field: FieldId, issue: FieldIssue): void {
+    this.store.report(field, issue);
+    this.#update(this.#around());
   }
 
   /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
@@ -121,15 +176,29 @@ export class FormController {
   }
 
   #changed(changed: ReadonlySet<FieldId>): void {
-    if (this.#draft && !this.#restoring) for (const id of changed) {
-      this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id).state });
-    }
+    if (!this.#restoring) for (const id of changed) this.#keep(id);
     this.#pause.touch();
+  }
+
+  /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
+  #keep(id: FieldId): void {
+    const group = this.store.groupOf(id);
+    if (group) this.#draft?.keep(group.id, { kind: 'group', state: group.state, base: group.held() });
+    if (this.store.has(id)) this.#draft?.keep(id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } });
+  }
+
+  /** What is unsaved is made of something else now. */
+  async #keepAnew(): Promise<void> {
+    const unsaved = this.store.unsaved();
+    for (const id of unsaved) this.#keep(id);
+    this.#update(this.#around());
+    await this.#draft?.retain(unsaved);
+    await this.#draft?.write();
   }
 
   /** Of the draft only what is still unsaved is left. */
   async #keepUnsaved(): Promise<void> {
-    this.#update({ ...this.#around(), restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
+    this.#update({ ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
     await this.#draft?.retain(this.store.unsaved());
   }
 
@@ -153,12 +222,6 @@ export class FormController {
 const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>
   some.length === others.length && some.every(({ field, issue }, index) => field === others[index]?.field && issue === others[index].issue);
 
-function separate(entries: ReadonlyMap<FieldId, DraftValue>): [Map<FieldId, GroupState>, Map<FieldId, FieldValue>] {
-  const groups = new Map<FieldId, GroupState>();
-  const fields = new Map<FieldId, FieldValue>();
-  for (const [id, entry] of entries) {
-    if (entry.kind === 'group') groups.set(id, entry.state);
-    else fields.set(id, entry.value);
-  }
-  return [groups, fields];
-}
+/** A file that was confirmed here is known by its name until the server gives its address. */
+const withoutFile = (value: FieldValue): FieldValue =>
+  (typeof value === 'object' && 'kind' in value && value.kind === 'stored' && value.file ? { kind: 'stored', name: value.name } : value);

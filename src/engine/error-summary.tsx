@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { controlId } from './dom-id.ts';
@@ -13,36 +13,49 @@ import styles from './engine.module.css';
 /** As many links as a glance takes in; the rest unfold. */
 const FIRST_LINKS = 5;
 
-/** What a failed check found: takes the focus, is announced, and links to each field. Shrinks as errors are mended. */
+/** Rarely needed: another device has to save the same field while the form is open. */
+const ElsewhereQuestions = lazy(async () => ({ default: (await import('./elsewhere.tsx')).ElsewhereQuestions }));
+
+/**
+ * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
+ * mended. What the server said of no field stands first; it stays until the next try.
+ */
 export function ErrorSummary() {
-  const { problems, checks } = useFormStatus();
+  const { problems, remarks, verdicts } = useFormStatus();
   const { t } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
-    if (checks > 0) box.current?.focus({ preventScroll: true });
-  }, [checks]);
+    // Where it leads to a field, that is what comes into view.
+    if (verdicts > 0) box.current?.focus({ preventScroll: box.current.querySelector('a') !== null });
+  }, [verdicts]);
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
     flushSync(() => { setUnfolded(true); });
     list.current?.children.item(FIRST_LINKS)?.querySelector('a')?.focus();
   };
-  if (problems.length === 0) return null;
+  if (problems.length + remarks.length === 0) return null;
   const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
   const hidden = problems.length - shown.length;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 className={styles.summaryTitle} id="error-summary-title">{t('engine.summary.title', { number: problems.length })}</h2>
-      <ul ref={list} className={styles.summaryList}>
-        {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
-      </ul>
-      {hidden > 0 && (
-        <button type="button" className={styles.quiet} onClick={unfold}>
-          {t('engine.summary.more', { number: hidden })}
-        </button>
-      )}
-    </div>
+    <>
+      <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+        <h2 className={styles.summaryTitle} id="error-summary-title">{problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}</h2>
+        {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
+        {problems.length > 0 && (
+          <ul ref={list} className={styles.summaryList}>
+            {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <button type="button" className={styles.quiet} onClick={unfold}>
+            {t('engine.summary.more', { number: hidden })}
+          </button>
+        )}
+      </div>
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Suspense><ElsewhereQuestions /></Suspense>}
+    </>
   );
 }
 

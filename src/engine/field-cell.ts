@@ -1,5 +1,6 @@
 import { checkField } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import { Listeners } from './listeners.ts';
@@ -81,9 +82,9 @@ export class FieldCell {
     return !sameValue(this.#value, this.#baseline);
   }
 
-  /** It may take a draft's value: the applicant may change it and has not done so on this page. */
-  get untouched(): boolean {
-    return this.#pending === undefined && !this.dirty && !this.definition.locked;
+  /** False where another field hides it. */
+  get visible(): boolean {
+    return isVisible(this.definition, this.place.sibling);
   }
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
@@ -150,6 +151,11 @@ export class FieldCell {
     if (!sameValue(value, this.#value)) return;
     if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
     if (this.shown.reported) this.shown.clear();
+  }
+
+  /** The server holds `value` now, whatever stands here. */
+  hold(value: FieldValue): void {
+    this.#baseline = value;
   }
 
   showProgress(progress: number | undefined): void {

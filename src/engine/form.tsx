@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Besides } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
-import { FormController, type FormStatus } from './controller.ts';
+import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
-import { assignServerErrors, type ServerErrors } from './server-errors.ts';
+import type { ServerErrors } from './server-errors.ts';
 import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
@@ -28,12 +28,20 @@ export interface FormHandle<Sent> {
    * were taken stays unsaved, in the form and in the draft.
    */
   readonly acknowledge: (values: FormValues) => Promise<void>;
+  /**
+   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, what
+   * both have is a question and holds up the save.
+   */
+  readonly rebase: (fresh: CompiledForm<Sent>) => Promise<Rebased>;
   /** Back to what the server holds; the draft is gone. */
   readonly discard: () => Promise<void>;
   /** Whether anything differs from what the server holds, text still being typed included. */
   readonly isUnsaved: () => boolean;
-  /** Shows the server's texts at the fields they name; answers the texts that no field took. */
-  readonly showServerErrors: (errors: ServerErrors) => readonly string[];
+  /**
+   * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
+   * the others above the form, and the first is moved to, as after a check.
+   */
+  readonly showServerErrors: (errors: ServerErrors, sent?: FormValues) => void;
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
   readonly report: (field: FieldId, issue: FieldIssue) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
@@ -104,10 +112,13 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
     acknowledge: (values) => controller.acknowledge(values),
+    rebase: (fresh) => controller.rebase(fresh),
     discard: () => controller.discard(),
     isUnsaved: () => controller.isUnsaved(),
-    showServerErrors: (errors) => assignServerErrors(controller, errors),
-    report: (field, issue) => { controller.store.report(field, issue); },
+    showServerErrors: (errors, sent = controller.store.values()) => {
+      revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));
+    },
+    report: (field, issue) => { controller.report(field, issue); },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }

@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { resolveText } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
-import { controlId } from './dom-id.ts';
+import { controlId, errorId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
+import { issueText } from './field-frame.tsx';
 import { ScopeContext, useController } from './form-context.ts';
 import { goTo } from './reveal.ts';
 import type { SectionRenderer } from './section-renderer.ts';
+import type { ShownIssue } from './shown-issue.ts';
 import styles from './engine.module.css';
 
 interface GroupListProps {
@@ -27,6 +29,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
+  const control = controlId(section.id);
 
   const add = (): void => {
     const key = group.add();
@@ -47,8 +50,9 @@ export function GroupList({ section, renderer }: GroupListProps) {
   };
 
   return (
-    <div id={controlId(section.id)} role="group" aria-label={title} tabIndex={-1}>
+    <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
       <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+      <IssueLine id={errorId(control)} shown={group.shown} />
       {items.map((key, index) => (
         <Entry
           key={key}
@@ -71,6 +75,13 @@ export function GroupList({ section, renderer }: GroupListProps) {
       <button type="button" className={styles.secondary} onClick={add}>{t('engine.group.add', { title })}</button>
     </div>
   );
+}
+
+/** What is wrong with the list as a whole. */
+function IssueLine({ id, shown }: { readonly id: string; readonly shown: ShownIssue }) {
+  const { language, t } = useEnvironment();
+  const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
+  return issue && <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>;
 }
 
 interface EntryProps {

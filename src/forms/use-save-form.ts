@@ -5,6 +5,7 @@ import type { SaveProgress } from '../api/save.ts';
 import type { Encoded } from '../base/body.ts';
 import type { Translate } from '../base/text.ts';
 import type { Besides } from '../compiler/assemble.ts';
+import type { FormValues } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -52,9 +53,9 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     return problems;
   };
 
-  const fail = (error: unknown, handle: FormHandle<Encoded>): void => {
+  const fail = (error: unknown, handle: FormHandle<Encoded>, sent: FormValues): void => {
     const failure = failureOf(error);
-    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal.fields);
+    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
@@ -86,7 +87,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
-      fail(error, handle);
+      fail(error, handle, values);
     }
   };
 

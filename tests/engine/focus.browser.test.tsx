@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field, formOf, group, section } from './forms.ts';
+import { field, formOf, group, refusal, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(hideForms);
@@ -103,7 +103,7 @@ describe('what is wrong with a field', () => {
 
   it('is the server\'s word until the value changes', async () => {
     const { handle } = show(formOf(section('a', [field('name', { value: 'taken' }), field('next')])));
-    flushSync(() => { handle().showServerErrors({ name: ['Name taken'] }); });
+    flushSync(() => { handle().showServerErrors(refusal({ name: ['Name taken'] })); });
     await userEvent.click(box('name'));
     await userEvent.tab();
     expect(document.querySelector('#field-name-error')?.textContent).toMatch(/Name taken/);
@@ -114,7 +114,7 @@ describe('what is wrong with a field', () => {
 
 it('knows a field by its id before its name, where the names of two sources meet', () => {
   const { handle } = show(formOf(section('a', [field('name'), field('custom_fields.name', { name: 'name' })])));
-  flushSync(() => { handle().showServerErrors({ name: ['too long'] }); });
+  flushSync(() => { handle().showServerErrors(refusal({ name: ['too long'] })); });
   expect(document.querySelector('#field-name-error')).not.toBeNull();
   expect(document.querySelectorAll('[id$="-error"]')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
-import { field, formOf, group, options, section } from './forms.ts';
+import { field, formOf, group, options, refusal, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(() => {
@@ -251,15 +251,46 @@ it.each([['in a pause of typing', false], ['also when Save comes before the paus
     handle().isUnsaved();
     handle().check();
   }
-  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko' }]); });
+  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko', base: { value: undefined } }]); });
 });
 
-describe('the server\'s errors', () => {
-  it('stand at the fields they name; the others are handed back', async () => {
-    const { handle } = show(formOf(section('a', [field('custom_fields.Hobby', { name: 'Hobby' })])));
-    let rest: readonly string[] = [];
-    flushSync(() => { rest = handle().showServerErrors({ Hobby: ['too long'], elsewhere: ['no'] }); });
-    expect(rest).toEqual(['no']);
-    await expect.element(page.getByText(/error\.server.*too long/)).toBeVisible();
+describe('what the server refuses', () => {
+  const summary = () => page.getByRole('alert');
+  const profile = () => formOf(
+    section('a', [field('custom_fields.Hobby', { name: 'Hobby', value: 'tea' })]),
+    group({ 'id:1': { faculty: 'law', is_latest: true } }),
+  );
+
+  it('stands at its field and in the summary, which takes the focus and leads there', async () => {
+    const { handle } = show(profile());
+    handle().showServerErrors(refusal({ Hobby: ['too long'] }));
+    await expect.element(summary()).toHaveFocus();
+    await expect.element(page.getByText('en:error.server {"text":"too long"}', { exact: true })).toBeVisible();
+    await userEvent.click(page.getByRole('link', { name: /Label custom_fields.Hobby.*too long/ }));
+    await expect.element(box('custom_fields.Hobby')).toHaveFocus();
+    await userEvent.type(box('custom_fields.Hobby'), '!');
+    await expect.element(summary()).not.toBeInTheDocument();
+  });
+
+  it('of a whole group stands at the group until something in it changes', async () => {
+    const { handle } = show(profile());
+    handle().showServerErrors(refusal({ universities: ['twice the same'] }));
+    const list = page.getByRole('group', { name: 'Education', exact: true });
+    await expect.element(list).toHaveAccessibleDescription(/twice the same/);
+    expect(await violations()).toEqual([]);
+    await userEvent.type(page.getByRole('textbox').nth(1), '!');
+    await expect.element(list).toHaveAccessibleDescription('');
+    await expect.element(summary()).not.toBeInTheDocument();
+  });
+
+  it('and names no field of the form stands above it, without a link, until the next try', async () => {
+    const { handle } = show(profile());
+    handle().showServerErrors({ texts: ['Closed since noon'], fields: {} });
+    await expect.element(summary()).toHaveFocus();
+    await expect.element(summary()).toHaveTextContent('en:engine.summary.refusedClosed since noon');
+    await userEvent.type(box('custom_fields.Hobby'), '!');
+    expect(summary().getByRole('link').elements()).toEqual([]);
+    flushSync(() => { handle().check(); });
+    await expect.element(summary()).not.toBeInTheDocument();
   });
 });

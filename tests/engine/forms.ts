@@ -1,12 +1,16 @@
 import { bothLanguages } from '../../src/base/text.ts';
 import type { CompiledForm, FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
 import type { FieldControl } from '../../src/engine/contract/widget.ts';
+import type { ServerErrors } from '../../src/engine/server-errors.ts';
 import type { FormStore } from '../../src/engine/store.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 /** What the widget of a field has in hand. */
 export const control = (store: FormStore, id: string): FieldControl => store.controls.of(store.cell(id));
+
+/** What a server answers that refuses fields by name. */
+export const refusal = (fields: ServerErrors['fields']): ServerErrors => ({ texts: Object.values(fields).flat(), fields });
 
 /** Small forms for the engine's own tests, as the compiler would hand them over. */
 export const field = (id: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({

@@ -263,7 +263,11 @@ describe('the registration', () => {
       register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); },
     });
     await submit();
-    await expect.element(page.getByRole('alert').getByText('Bad date')).toBeVisible();
+    const summary = page.getByRole('alert', { name: /Please check/ });
+    await expect.element(summary).toHaveFocus();
+    await expect.element(summary.getByRole('link', { name: 'Date of birth: Bad date' })).toBeVisible();
+    await expect.element(summary.getByText('Taken', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Fields to correct: 1' })).toBeVisible();
     expect(notices).toContainEqual({ kind: 'error', text: 'Bad date\nTaken' });
     await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByRole('link', { name: 'Set a new password' })).toBeVisible();

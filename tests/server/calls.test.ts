@@ -141,6 +141,6 @@ describe('answers that are not asked for by a call', () => {
 
   test('health and readiness', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready', failed_jobs: 0 });
   });
 });

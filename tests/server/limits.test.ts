@@ -213,7 +213,7 @@ test('what is over is removed, and nothing else', async () => {
   await tryLogIn(server, email, PASSWORD);
   await newPendingLogIn(server);
   await askForReset(server, email);
-  await services.background.idle();
+  await server.sent();
   const before = await remaining();
   await removeExpired(services);
   expect(await remaining()).toEqual(before);

@@ -21,8 +21,7 @@ afterAll(() => server.close());
 const withKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
 
 async function mailsTo(email: string): Promise<number> {
-  await server.services.background.idle();
-  return server.services.outbox.messages().filter(({ to }) => to === email).length;
+  return (await server.sent()).filter(({ to }) => to === email).length;
 }
 
 test('a registration that is sent again under its key is answered again, and makes one applicant and one e-mail', async () => {

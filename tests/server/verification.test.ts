@@ -70,7 +70,7 @@ describe('a log-in in two steps', () => {
     await pending.namePhone();
     server.pass(14 * MINUTE);
     await pending.sendCode();
-    const code = newestCode(server, pending.cellphone);
+    const code = await newestCode(server, pending.cellphone);
     server.pass(MINUTE + 1);
     for (const answer of [await pending.namePhone(), await pending.sendCode(), await pending.giveCode(code)]) expect(answer.statusCode).toBe(422);
   });
@@ -191,9 +191,9 @@ describe('the code', () => {
     const pending = await logInHalfway(server, email);
     await pending.namePhone('81', '08011112222');
     await pending.sendCode({ headers: { 'accept-language': 'ja' } });
-    const [message] = server.services.outbox.messages();
+    const [message] = await server.sent();
     expect(message).toMatchObject({ kind: 'code', to: '+818011112222', text: expect.stringMatching(/認証コードは\d{6}です。有効時間は10分です。/) as unknown });
-    const code = newestCode(server, '08011112222');
+    const code = await newestCode(server, '08011112222');
     const stored = await server.services.db.select().from(pendingLogIns).where(eq(pendingLogIns.applicantId, id));
     expect(JSON.stringify(stored)).not.toContain(code);
   });
@@ -223,7 +223,7 @@ describe('the code', () => {
     const pending = await newPendingLogIn(server);
     const first = await pending.receiveCode('08012340003');
     await pending.sendCode();
-    const second = newestCode(server, '08012340003');
+    const second = await newestCode(server, '08012340003');
     if (first !== second) expect((await pending.giveCode(first)).statusCode).toBe(422);
     expect((await pending.giveCode(second)).statusCode).toBe(200);
   });
@@ -231,7 +231,7 @@ describe('the code', () => {
   test('of one log-in is nothing for another', async () => {
     const [mine, yours] = [await newPendingLogIn(server), await newPendingLogIn(server)];
     const [code] = [await mine.receiveCode('08012340004'), await yours.receiveCode('08012340005')];
-    if (code !== newestCode(server, '08012340005')) expect((await yours.giveCode(code)).statusCode).toBe(422);
+    if (code !== await newestCode(server, '08012340005')) expect((await yours.giveCode(code)).statusCode).toBe(422);
   });
 
   test.each(['', '12345', 'abcdef', '1234567', '　'])('cannot be %j', async (code) => {

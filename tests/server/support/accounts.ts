@@ -22,9 +22,9 @@ export interface PendingLogIn {
 }
 
 /** What the newest text to a phone of Japan says. */
-export function newestCode(server: TestServer, cellphone: string): string {
+export async function newestCode(server: TestServer, cellphone: string): Promise<string> {
   const to = cellphone.replace(/^0/, '+81');
-  const text = server.services.outbox.messages().find((message) => message.kind === 'code' && message.to === to)?.text;
+  const text = (await server.sent()).find((message) => message.kind === 'code' && message.to === to)?.text;
   const code = /\d{6}/.exec(text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
   return code;
@@ -72,8 +72,7 @@ export const resetPassword = (server: TestServer, token: string, password: strin
 export async function receiveResetToken(server: TestServer, email: string): Promise<string> {
   people += 1;
   await askForReset(server, email, { remoteAddress: `10.8.${String(people >> 8)}.${String(people & 255)}` });
-  await server.services.background.idle();
-  const text = server.services.outbox.messages().find((message) => message.kind === 'email' && message.to === email)?.text;
+  const text = (await server.sent()).find((message) => message.kind === 'email' && message.to === email)?.text;
   const token = /reset_password_token=([\w-]{43})/.exec(text ?? '')?.[1];
   if (token === undefined) throw new Error(`no reset link was sent to ${email}`);
   return token;

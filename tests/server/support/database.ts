@@ -4,11 +4,14 @@ import { inject, vi } from 'vitest';
 import { startCluster } from '../../../server/embedded/cluster.ts';
 import { lockFolder } from '../../../server/embedded/folder-lock.ts';
 
-async function query(url: string, ...statements: readonly string[]): Promise<void> {
+/** Runs statements on a connection of their own. Returns the rows of the last. */
+export async function query(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  let rows: readonly unknown[] = [];
+  for (const statement of statements) ({ rows } = await client.query<object>(statement));
   await client.end();
+  return rows;
 }
 
 /** The address of the cluster that the test files share, which the first of them starts and each other takes over. */

@@ -15,8 +15,8 @@ export interface SmtpServer {
   readonly close: () => Promise<void>;
 }
 
-/** A mail server that takes everything (RFC 5321, without extensions). */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/** A mail server that takes everything (RFC 5321, without extensions). It greets nobody before `open` resolves, and hangs up where it rejects. */
+export async function startSmtpServer(open: () => Promise<void> = () => Promise.resolve()): Promise<SmtpServer> {
   const received: Received[] = [];
   const server = createServer((socket) => {
     let [from, to, lines] = ['', [] as string[], undefined as string[] | undefined];
@@ -27,8 +27,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       DATA: () => { lines = []; return '354 go on'; },
       QUIT: () => '221 bye',
     };
-    say('220 test');
-    createInterface({ input: socket }).on('line', (line) => {
+    // Who is killed meanwhile is no concern of a mail server.
+    socket.on('error', () => undefined);
+    void open().then(() => { say('220 test'); }, () => { socket.destroy(); });
+    createInterface({ input: socket }).on('error', () => undefined).on('line', (line) => {
       if (lines === undefined) say(replies[line.slice(0, 4).toUpperCase()]?.(line) ?? '250 ok');
       else if (line !== '.') lines.push(line);
       else {

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, vi } from 'vitest';
 import { loadContent } from '../../../server/admin/load-content.ts';
 import { buildApp } from '../../../server/app/app.ts';
 import type { Clock } from '../../../server/base/clock.ts';
@@ -12,6 +14,7 @@ import { prepare } from '../../../server/app/prepare.ts';
 import { inProject } from '../../../server/base/root.ts';
 import type { Services } from '../../../server/app/services.ts';
 import { readSettings } from '../../../server/base/settings.ts';
+import type { OutboxMessage } from '../../../server/sending/outbox.ts';
 import { newDatabase } from './database.ts';
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -37,6 +40,8 @@ export interface TestServer {
   readonly newVisitor: (more?: Partial<typeof applicants.$inferInsert>) => Promise<Visitor>;
   /** Keys of the files in the storage, in order. */
   readonly storedFiles: () => Promise<readonly string[]>;
+  /** All that was to be sent, once every job was tried; the newest first. */
+  readonly sent: () => Promise<readonly OutboxMessage[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,11 +62,16 @@ async function logInTo(app: FastifyInstance, email: string, password: string): P
   return { id: applicant.id, email, token: token.token, call };
 }
 
+async function everyJobTried({ db }: Services): Promise<void> {
+  const open = sql`select id from graphile_worker.jobs where locked_at is not null or (attempts < max_attempts and run_at <= now())`;
+  await vi.waitFor(async () => { expect((await db.execute(open)).rows).toEqual([]); }, { timeout: 20_000, interval: 5 });
+}
+
 /** The real server on a database and storage of its own, with the demo content, without a port. */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const { clock, pass } = movableClock();
-  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), ...environment });
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1', ...environment });
   const { services: prepared, close } = await prepare(settings, clock);
   const logLines: string[] = [];
   const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });
@@ -83,6 +93,11 @@ export async function startTestServer(environment: Readonly<Record<string, strin
       const keys: string[] = [];
       for await (const key of services.storage.list()) keys.push(key);
       return keys.sort();
+    },
+    sent: async () => {
+      await app.ready();
+      await everyJobTried(services);
+      return services.outbox.messages();
     },
     close: async () => {
       await app.close();

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Where log lines go. */
+export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+
+/** Where a defect happened, without its message: that may quote what an applicant sent. */
+const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+
+/** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
+export function codeOf({ code, cause }: { readonly code?: unknown; readonly cause?: unknown }): string | undefined {
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? codeOf(cause) : undefined;
+}
+
+/** Logs a defect with nothing of what it was about; `more` must hold nothing of that either. */
+export function logFailure(log: Log, error: unknown, what: string, more: Readonly<Record<string, string | number>> = {}): void {
+  const { name, place, code } = error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
+  log.error({ ...more, failure: name, code, place }, what);
+}
