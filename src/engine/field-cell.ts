@@ -1,4 +1,4 @@
-import { checkField } from '../fields/check.ts';
+import { checkField, judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -90,6 +90,11 @@ export class FieldCell {
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
     return checkField(this.place.types, this.definition, this.#value, this.place.sibling);
+  }
+
+  /** What the rules say of another value for it, whether or not it can be changed. */
+  judgeOther(value: FieldValue): FieldIssue | undefined {
+    return judgeValue(this.place.types, this.definition, value, this.place.sibling);
   }
 
   await(pull: () => FieldValue): void {

@@ -54,7 +54,6 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         language={language}
         t={t}
         control={store.controls.of(cell)}
-        report={(issue) => { store.controls.refuse(cell, issue); }}
       />
     </div>
   );

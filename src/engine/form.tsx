@@ -23,6 +23,11 @@ export interface FormHandle<Sent> {
   readonly values: () => FormValues;
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
   readonly encode: (values?: FormValues, besides?: Besides) => Sent;
+  /** The same of one field alone, and of none (`CompiledForm`). */
+  readonly encodeField: CompiledForm['encodeField'];
+  readonly encodeBesides: CompiledForm['encodeBesides'];
+  /** What differs from what the server holds, fields and groups, text still being typed included. */
+  readonly unsaved: () => ReadonlySet<FieldId>;
   /**
    * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
    * were taken stays unsaved, in the form and in the draft.
@@ -111,6 +116,12 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     },
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
+    encodeField: form.encodeField,
+    encodeBesides: form.encodeBesides,
+    unsaved: () => {
+      controller.store.settle();
+      return controller.store.unsaved();
+    },
     acknowledge: (values) => controller.acknowledge(values),
     rebase: (fresh) => controller.rebase(fresh),
     discard: () => controller.discard(),

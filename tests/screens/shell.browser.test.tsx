@@ -213,12 +213,15 @@ describe('Change Password (spec §5, §8)', () => {
     await userEvent.keyboard('{Enter}');
   };
 
-  it('asks for both, and the first that is missing has the focus', async () => {
-    await open();
+  it('asks for both, and the first that is missing has the focus [PASS-01, PASS-02, PASS-03, SHELL-09]', async () => {
+    const call = vi.fn();
+    await open({ reset_password_logged_in: call });
+    for (const field of [oldPassword(), newPassword()]) await expect.element(field).toHaveAttribute('type', 'password');
     await change('', '   ');
     await expect.element(oldPassword()).toHaveAccessibleDescription(/Old password cannot be empty/);
     await expect.element(newPassword()).toHaveAccessibleDescription(/New password cannot be empty/);
     await expect.element(oldPassword()).toHaveFocus();
+    expect(call).not.toHaveBeenCalled();
   });
 
   it('refuses the same password, clears both and starts again at the first [PASS-04, PASS-05]', async () => {
@@ -242,7 +245,7 @@ describe('Change Password (spec §5, §8)', () => {
     await expect.element(account()).toHaveFocus();
   });
 
-  it('shows the server\'s error in a toast and keeps what was typed [PASS-06]', async () => {
+  it('shows the server\'s error in a toast and keeps what was typed [PASS-06, ERR-01]', async () => {
     const refusal = { texts: ['Wrong password'], fields: {} };
     const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
     await change('secret-1', 'secret-2');

@@ -39,7 +39,7 @@ const saysOther = ({ other, name, id }: JsonObject): boolean => {
   return other === true || id === 'other' || names.some((text) => otherNames.has(filledText(text)?.trim().toLowerCase() ?? ''));
 };
 
-/** Where the look-up has no entry for a university that is not on it, one is added (spec §4 Profile). */
+/** Where the look-up has no entry for a university that is not on it, one is added (DECISIONS "What a strange server showed"). */
 const addedOther = option('other', { key: 'option.otherUniversity' });
 
 function readUniversities(wire: unknown): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
