@@ -58,7 +58,8 @@ export class FormController {
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
-    void this.#draft?.write();
+    // What was typed and taken back is no work that anybody would miss.
+    void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
