@@ -57,7 +57,7 @@ export interface WidgetProps {
   readonly revision: number;
   /** At the time of rendering; between renderings the frame marks the control itself. */
   readonly invalid: boolean;
-  /** The value cannot be changed: the definition locks it. */
+  /** The value cannot be changed: the definition locks it, or something has while the form is open. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
   readonly disabledOptions: ReadonlySet<string>;
