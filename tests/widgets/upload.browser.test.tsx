@@ -115,7 +115,7 @@ describe('a document', () => {
     await expect.element(page.getByText('first.pdf')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Replace Résumé' })).toHaveFocus();
     pick(file('second.pdf', bytesOf.pdf, 1_300_000));
-    await expect.element(page.getByText('second.pdf')).toHaveTextContent('second.pdf 1.2 MB');
+    await expect.element(page.getByText('second.pdf')).toHaveTextContent('second.pdf 1.3 MB');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(field.state.value).toBeUndefined();
