@@ -1,7 +1,10 @@
-import type { CompiledForm, FormValues, GroupState } from '../compiler/compiled.ts';
+import type { Text } from '../base/text.ts';
+import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import type { DraftValue } from './drafts/database.ts';
+import { answerQuestion, type Choice } from './answer-question.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import { sidesOfDraft } from './drafts/sides.ts';
+import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
@@ -26,6 +29,17 @@ export interface FormStatus {
 /** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
+/** Needed only where somebody else has saved, or a draft was left. */
+const loadMerge = () => import('../compiler/merge/merge-forms.ts');
+
+/** What became of the form when somebody else had saved. */
+export interface Rebased {
+  /** Fields and lists to which something came in. */
+  readonly came: number;
+  /** Questions that are open now. */
+  readonly asked: number;
+}
+
 const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
@@ -35,13 +49,17 @@ export class FormController {
   readonly mounter: Mounter;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
+  /** Tell that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
+  readonly locking = new Listeners<[name: Text | undefined, locked: boolean]>();
+  readonly focusKeeper = createFocusKeeper();
   readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
-    void this.#draft?.write();
+    // What was typed and taken back is no work that anybody would miss.
+    void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
@@ -76,11 +94,37 @@ export class FormController {
   async #restore(): Promise<void> {
     const restored = await this.#draft?.restore();
     if (!restored) return;
+    const { mergeForms } = await loadMerge();
+    const [now, theirs] = [this.store.values(), this.store.held()];
+    const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
     this.#restoring = true;
-    this.store.restore(...separate(restored.entries));
+    this.store.rebase(theirs, merged);
     this.#restoring = false;
-    if (this.store.dirty) this.#update({ restoredAt: restored.at, dirty: true });
+    if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
     else await this.#draft?.clear();
+  }
+
+  /**
+   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, and
+   * what both have is asked. Answers how much came in and how much is asked.
+   */
+  async rebase(fresh: CompiledForm): Promise<Rebased> {
+    const { heldValues, mergeForms } = await loadMerge();
+    const theirs = heldValues(fresh);
+    const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
+    this.store.rebase(theirs, merged);
+    await this.#keepAnew();
+    return { came: merged.came.length, asked: this.store.questions.open.length };
+  }
+
+  /** Ends a question: what is here holds, or what the server has. */
+  async answer(place: string, choice: Choice): Promise<void> {
+    const asked = this.store.questions.of(place);
+    if (!asked) return;
+    this.store.settle();
+    answerQuestion(this.store, asked.question, choice);
+    this.store.questions.drop(place);
+    await this.#keepAnew();
   }
 
   isUnsaved(): boolean {
@@ -121,6 +165,13 @@ export class FormController {
     await this.#keepUnsaved();
   }
 
+  /** Locks or unlocks a field, a group, or without an id the whole form. */
+  setLocked(locked: boolean, id: FieldId | undefined): void {
+    this.store.setLocked(locked, id);
+    this.#update(this.#around());
+    this.locking.tell(id === undefined ? undefined : this.#nameOf(id), locked);
+  }
+
   /** Says what is wrong with a field, for whoever is there already. */
   sayAgain(field: FieldId): void {
     this.store.controls.tellIssue(this.store.cell(field));
@@ -137,10 +188,24 @@ export class FormController {
   }
 
   #changed(changed: ReadonlySet<FieldId>): void {
-    if (this.#draft && !this.#restoring) for (const id of changed) {
-      this.#draft.keep(id, this.store.has(id) ? { kind: 'field', value: this.store.value(id) } : { kind: 'group', state: this.store.group(id).state });
-    }
+    if (!this.#restoring) for (const id of changed) this.#keep(id);
     this.#pause.touch();
+  }
+
+  /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
+  #keep(id: FieldId): void {
+    const group = this.store.groupOf(id);
+    if (group) this.#draft?.keep(group.id, { kind: 'group', state: group.state, base: group.held() });
+    if (this.store.has(id)) this.#draft?.keep(id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } });
+  }
+
+  /** What is unsaved is made of something else now. */
+  async #keepAnew(): Promise<void> {
+    const unsaved = this.store.unsaved();
+    for (const id of unsaved) this.#keep(id);
+    this.#update(this.#around());
+    await this.#draft?.retain(unsaved);
+    await this.#draft?.write();
   }
 
   /** Of the draft only what is still unsaved is left. */
@@ -160,6 +225,10 @@ export class FormController {
     return { dirty: this.store.dirty, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
   }
 
+  #nameOf(id: FieldId): Text {
+    return this.store.has(id) ? this.store.cell(id).definition.label : this.store.group(id).section.title;
+  }
+
   #update(change: Partial<FormStatus>): void {
     this.#status = { ...this.#status, ...change };
     this.#listeners.tell();
@@ -169,12 +238,6 @@ export class FormController {
 const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>
   some.length === others.length && some.every(({ field, issue }, index) => field === others[index]?.field && issue === others[index].issue);
 
-function separate(entries: ReadonlyMap<FieldId, DraftValue>): [Map<FieldId, GroupState>, Map<FieldId, FieldValue>] {
-  const groups = new Map<FieldId, GroupState>();
-  const fields = new Map<FieldId, FieldValue>();
-  for (const [id, entry] of entries) {
-    if (entry.kind === 'group') groups.set(id, entry.state);
-    else fields.set(id, entry.value);
-  }
-  return [groups, fields];
-}
+/** A file that was confirmed here is known by its name until the server gives its address. */
+const withoutFile = (value: FieldValue): FieldValue =>
+  (typeof value === 'object' && 'kind' in value && value.kind === 'stored' && value.file ? { kind: 'stored', name: value.name } : value);

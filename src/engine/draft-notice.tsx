@@ -6,8 +6,13 @@ import styles from './engine.module.css';
 
 const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
 
+interface DraftNoticeProps {
+  /** The form is as the server holds it, and the draft is gone. */
+  readonly onDiscarded?: () => void;
+}
+
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
-export function DraftNotice() {
+export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   const controller = useController();
   const { restoredAt } = useFormStatus();
   const { language, t } = useEnvironment();
@@ -16,17 +21,22 @@ export function DraftNotice() {
     : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   const place = useRef<HTMLDivElement>(null);
   /** The button goes with the notice; the focus stays where the notice was. */
-  const settle = (choice: 'dismissNotice' | 'discard'): void => {
-    place.current?.focus({ preventScroll: true });
-    void controller[choice]();
+  const keepFocus = (): void => { place.current?.focus({ preventScroll: true }); };
+  const keep = (): void => {
+    keepFocus();
+    controller.dismissNotice();
+  };
+  const discard = (): void => {
+    keepFocus();
+    void controller.discard().then(onDiscarded);
   };
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles.live}>
       {restoredAt !== undefined && (
         <div className={styles.notice}>
           <p>{t('engine.draft.restored', { when })}</p>
-          <button type="button" className={styles.quiet} onClick={() => { settle('dismissNotice'); }}>{t('engine.draft.keep')}</button>
-          <button type="button" className={styles.quiet} onClick={() => { settle('discard'); }}>{t('engine.draft.discard')}</button>
+          <button type="button" className={styles.quiet} onClick={keep}>{t('engine.draft.keep')}</button>
+          <button type="button" className={styles.quiet} onClick={discard}>{t('engine.draft.discard')}</button>
         </div>
       )}
     </div>

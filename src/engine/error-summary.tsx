@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { controlId } from './dom-id.ts';
@@ -12,6 +12,9 @@ import styles from './engine.module.css';
 
 /** As many links as a glance takes in; the rest unfold. */
 const FIRST_LINKS = 5;
+
+/** Rarely needed: another device has to save the same field while the form is open. */
+const ElsewhereQuestions = lazy(async () => ({ default: (await import('./elsewhere.tsx')).ElsewhereQuestions }));
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
@@ -36,20 +39,23 @@ export function ErrorSummary() {
   const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
   const hidden = problems.length - shown.length;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 className={styles.summaryTitle} id="error-summary-title">{problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}</h2>
-      {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
-      {problems.length > 0 && (
-        <ul ref={list} className={styles.summaryList}>
-          {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
-        </ul>
-      )}
-      {hidden > 0 && (
-        <button type="button" className={styles.quiet} onClick={unfold}>
-          {t('engine.summary.more', { number: hidden })}
-        </button>
-      )}
-    </div>
+    <>
+      <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+        <h2 className={styles.summaryTitle} id="error-summary-title">{problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}</h2>
+        {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
+        {problems.length > 0 && (
+          <ul ref={list} className={styles.summaryList}>
+            {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <button type="button" className={styles.quiet} onClick={unfold}>
+            {t('engine.summary.more', { number: hidden })}
+          </button>
+        )}
+      </div>
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Suspense><ElsewhereQuestions /></Suspense>}
+    </>
   );
 }
 

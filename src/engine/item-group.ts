@@ -1,15 +1,17 @@
 import { fieldInItem, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
 import { sameValue } from '../fields/value.ts';
-import type { FieldCell, FieldGroup } from './field-cell.ts';
+import type { FieldCell, FieldGroup, FieldPlace } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
-import { groupState, isUnnamed, mergeGroups, newItemKey, reconcileGroup } from './group-state.ts';
+import { groupState, isUnnamed, newItemKey } from './group-state.ts';
 import { Listeners } from './listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
 
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
+
+/** What it has in common with the whole form. */
+type Surroundings = Pick<FieldPlace, 'types' | 'locks'>;
 
 /** The entries of a repeated group and their fields. */
 export class ItemGroup implements FieldGroup {
@@ -17,7 +19,7 @@ export class ItemGroup implements FieldGroup {
   readonly visible = true;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
-  readonly #types: InputTypes;
+  readonly #around: Surroundings;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
   /** The entries that the server holds, as far as is known here. */
@@ -25,9 +27,9 @@ export class ItemGroup implements FieldGroup {
   #state: GroupState;
 
   /** `announce` hears what has changed in it. */
-  constructor(section: GroupSection, types: InputTypes, announce: (changed: readonly Changed[]) => void) {
+  constructor(section: GroupSection, around: Surroundings, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
-    this.#types = types;
+    this.#around = around;
     this.#announce = announce;
     this.#held = section.items.map(({ key }) => key);
     this.#state = groupState(this.#held, this.#held);
@@ -36,6 +38,11 @@ export class ItemGroup implements FieldGroup {
 
   get id(): FieldId {
     return this.section.id;
+  }
+
+  /** Its entries stay as they are. */
+  get locked(): boolean {
+    return this.#around.locks.holds(this.id);
   }
 
   get state(): GroupState {
@@ -51,6 +58,11 @@ export class ItemGroup implements FieldGroup {
     return this.#cells.get(id);
   }
 
+  /** The entry that a field is in. */
+  keyOf(id: FieldId): string | undefined {
+    return this.#state.items.find((key) => this.#cellsOf(key).some((cell) => cell.id === id));
+  }
+
   /** The fields of the entries that are there now. */
   cells(): readonly FieldCell[] {
     return this.#state.items.flatMap((key) => this.#cellsOf(key));
@@ -62,17 +74,25 @@ export class ItemGroup implements FieldGroup {
   }
 
   /**
-   * What a draft has to keep. An entry that was confirmed and not named yet is kept whole while something in it is not
-   * saved: the next page finds it under another key, and would have no place for a single field of this one.
+   * What a draft has to keep: with an entry's fields the list as the server held it, lest the entry be gone there. One 
+   * that was confirmed and not named yet is kept whole while something in it is not saved: the next page finds it under
+   * another key, and would have no place for a single field of this one.
    */
   unsaved(): readonly FieldId[] {
     const changed = this.#state.items.filter((key) => this.#cellsOf(key).some(({ dirty }) => dirty));
     const fields = changed.flatMap((key) => this.#cellsOf(key).filter(({ dirty }) => dirty || isUnnamed(key)).map(({ id }) => id));
-    return this.dirty || changed.some(isUnnamed) ? [this.id, ...fields] : fields;
+    return this.dirty || changed.length > 0 ? [this.id, ...fields] : fields;
   }
 
   check(): void {
-    this.shown.show(this.#short ? { code: this.section.minCode } : undefined, 'check');
+    this.shown.show(this.#short && !this.locked ? { code: this.section.minCode } : undefined, 'check');
+  }
+
+  /** It or one of its fields may have been locked or unlocked. */
+  followLocks(): void {
+    for (const cell of this.#cells.values()) cell.followLocks();
+    if (this.locked) this.shown.clear();
+    this.listeners.tell();
   }
 
   /** An entry has come, gone or changed. */
@@ -110,12 +130,6 @@ export class ItemGroup implements FieldGroup {
     return marked === undefined ? cell.commit(value) : this.#mark(marked);
   }
 
-  /** Takes up a draft's entries, with those that the applicant has added or removed since the form appeared. */
-  takeUp(draft: GroupState): void {
-    const fitting = reconcileGroup(draft, this.#held);
-    this.#set((this.dirty ? mergeGroups(fitting, this.#state) : fitting).items);
-  }
-
   /** Back to the entries that the server holds. */
   reset(): void {
     this.#set(this.#held);
@@ -133,16 +147,44 @@ export class ItemGroup implements FieldGroup {
     this.#forget();
   }
 
-  /** A draft and entries that came since may both have the mark; one keeps it. */
-  leaveOneMark(): void {
-    const { items } = this.#state;
-    const marked = items.filter((key) => this.#isMarked(key));
-    const one = marked[0] ?? items[0];
-    this.#announce([this, ...(one === undefined || marked.length === 1 ? [] : this.#mark(one))]);
+  /** What the server held of its entries when they were last the same here and there. */
+  held(): readonly GroupItem[] {
+    return this.#held.map((key) => ({ key, values: this.#valuesHeld(key) }));
+  }
+
+  /** The server holds other entries now; `items` are those to be shown. */
+  rebase(held: readonly GroupItem[], items: readonly string[]): void {
+    for (const item of held) if (!this.knows(item.key)) this.#open(item);
+    this.#held = held.map(({ key }) => key);
+    this.#set(items);
+    this.#forget();
+    this.#announce([this]);
+  }
+
+  /** The entry is no longer known to the server: it is sent as a new one. */
+  sendAsNew(key: string): void {
+    const next = newItemKey();
+    const values = Object.fromEntries(this.section.item.fields.map(({ id }) => [id, this.#cells.get(fieldInItem(this.id, key, id))?.value]));
+    this.#open({ key: next, values: {} });
+    this.#set(this.#state.items.map((item) => (item === key ? next : item)));
+    this.#forget();
+    this.#announce([this, ...this.#cellsOf(next).flatMap((cell) => {
+      cell.replace(values[cell.definition.id]);
+      return [cell];
+    })]);
+  }
+
+  /** Gives the mark to an entry. */
+  mark(key: string): void {
+    this.#announce(this.#mark(key));
   }
 
   get #short(): boolean {
     return this.#state.items.length < this.section.min;
+  }
+
+  #valuesHeld(key: string): GroupItem['values'] {
+    return Object.fromEntries(this.#cellsOf(key).map(({ definition, baseline }) => [definition.id, baseline]));
   }
 
   /** Makes one entry the one that carries the mark. */
@@ -178,7 +220,7 @@ export class ItemGroup implements FieldGroup {
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
       fields: this.section.item.fields,
-      place: (definition) => ({ types: this.#types, id: fieldInItem(this.id, key, definition.id), group: this }),
+      place: (definition) => ({ ...this.#around, id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);

@@ -1,13 +1,15 @@
 import { flushSync } from 'react-dom';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
-import { controlId } from './dom-id.ts';
+import { controlId, questionId } from './dom-id.ts';
 import type { Problem } from './store.ts';
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The element of a field, its section mounted first if it is not yet there. */
+/** The element of a field, its section mounted first if it is not yet there; where something is asked about it, the question. */
 function elementOf({ mounter }: FormController, field: FieldId): HTMLElement | null {
+  const question = document.getElementById(questionId(field));
+  if (question) return question;
   const section = mounter.sectionOf(field);
   if (section !== undefined) flushSync(() => { mounter.mount(section); });
   return document.getElementById(controlId(field));

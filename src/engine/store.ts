@@ -1,4 +1,5 @@
-import type { CompiledForm, FormValues, GroupState } from '../compiler/compiled.ts';
+import { fieldInItem, type CompiledForm, type FormValues, type GroupItem } from '../compiler/compiled.ts';
+import type { Merged } from '../compiler/merge/merge-forms.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
 import { Controls } from './controls.ts';
@@ -6,6 +7,8 @@ import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
 import { ItemGroup } from './item-group.ts';
 import { Listeners } from './listeners.ts';
+import { Locks } from './locks.ts';
+import { type OpenQuestion, Questions, placeOf } from './questions.ts';
 
 /** What holds up a save. Locked and hidden fields are never among them. */
 export interface Problem {
@@ -15,7 +18,15 @@ export interface Problem {
   readonly issue: FieldIssue;
 }
 
+/** Both sides have changed it, and it is not decided yet. */
+const ASKED: FieldIssue = { code: 'savedElsewhere' };
+
 type Place = FieldCell | ItemGroup;
+
+const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): readonly GroupItem[] =>
+  (groups.get(id)?.items ?? []).map((key) => ({
+    key, values: Object.fromEntries(section.item.fields.map((field) => [field.id, fields.get(fieldInItem(id, key, field.id))])),
+  }));
 
 /**
  * The one place that holds a form's values, issues and entries of repeated groups. Fields subscribe one by one, so a
@@ -26,15 +37,18 @@ export class FormStore {
   /** Tell of every change: ids of fields and groups. */
   readonly changes = new Listeners<[changed: ReadonlySet<FieldId>]>();
   readonly controls = new Controls((changed) => { this.#announce(changed); });
+  readonly questions = new Questions();
+  readonly #locks = new Locks();
   readonly #fields: FieldScope;
   readonly #groups: ReadonlyMap<FieldId, ItemGroup>;
   /** The fields of each section, or its group, in the order of the form. */
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
 
   constructor(form: CompiledForm) {
-    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ types: form.types, id }), value: ({ value }) => value });
+    const around = { types: form.types, locks: this.#locks };
+    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ ...around, id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
-    this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, form.types, announce)]] : [])));
+    this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, around, announce)]] : [])));
     this.#sections = form.sections.map((section) => (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
   }
 
@@ -51,10 +65,10 @@ export class FormStore {
 
   /** What holds up a save, as far as a check or the server has found it and it is still there; in the order of the form. */
   problems(): readonly Problem[] {
-    const problems: Problem[] = [];
+    const problems: Problem[] = this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
     for (const place of this.places()) {
       const issue = place.shown.problem;
-      if (issue) problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
+      if (issue && !this.questions.of(place.id)) problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
     }
     return problems;
   }
@@ -111,14 +125,43 @@ export class FormStore {
     }));
   }
 
+  /** The group of this id, or the one that holds this field. */
+  groupOf(id: FieldId): ItemGroup | undefined {
+    return this.#groups.get(id) ?? [...this.#groups.values()].find((group) => group.cell(id) !== undefined);
+  }
+
+  /** What a field held when it was last the same here and there. */
+  base(id: FieldId): FieldValue {
+    return this.questions.baseOf(id, this.#find(id)?.baseline);
+  }
+
+  /** What the form held when it was last the same here and there. */
+  held(): FormValues {
+    const groups = [...this.#groups.values()].map((group) => ({ id: group.id, items: group.held() }));
+    const entries = groups.flatMap(({ id, items }) => items.flatMap(({ key, values }) => Object.keys(values).map((name) => fieldInItem(id, key, name))));
+    return {
+      fields: new Map([...this.#fields.keys(), ...entries].map((id) => [id, this.base(id)])),
+      groups: new Map(groups.map(({ id, items }) => [id, { items: items.map(({ key }) => key), removed: [] }])),
+    };
+  }
+
   /**
-   * Takes up what a draft held, as far as it still fits the form: what the applicant has changed meanwhile is newer, and
-   * what has been locked since is no longer theirs to change.
+   * The server holds `theirs` now, and the form is to hold what was merged of that and of itself. What both have changed is
+   * asked, and so is what was asked before and is not answered. Call it with nothing left to `settle`.
    */
-  restore(groups: ReadonlyMap<FieldId, GroupState>, fields: ReadonlyMap<FieldId, FieldValue>): void {
-    for (const [id, state] of groups) this.#groups.get(id)?.takeUp(state);
-    this.replace(new Map([...fields].filter(([id]) => this.#find(id)?.untouched)));
-    for (const group of this.#groups.values()) group.leaveOneMark();
+  rebase(theirs: FormValues, { values, questions }: Merged): void {
+    const before = this.held();
+    for (const group of this.#groups.values()) {
+      group.rebase(itemsOf(theirs, group), values.groups.get(group.id)?.items ?? []);
+    }
+    for (const [id, value] of theirs.fields) this.#find(id)?.hold(value);
+    this.replace(values.fields);
+    const asked = questions.map((question): OpenQuestion => {
+      const place = placeOf(question);
+      return { place, question, base: before.fields.get(place) };
+    });
+    const open = this.questions.open.filter(({ place, question }) => question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
+    this.questions.set([...asked, ...open]);
   }
 
   /** Back to what the server holds. */
@@ -128,6 +171,7 @@ export class FormStore {
     const cells = this.#cells();
     this.replace(new Map(cells.map(({ id, baseline }) => [id, baseline])));
     for (const cell of cells) cell.shown.clear();
+    this.questions.set([]);
     this.#announce([...this.#groups.values()]);
   }
 
@@ -142,6 +186,17 @@ export class FormStore {
   report(id: FieldId, issue: FieldIssue): void {
     const { shown } = this.#groups.get(id) ?? this.cell(id);
     shown.show(issue, 'server');
+  }
+
+  /** Locks or unlocks a field, a group, or without an id the form as a whole. What is being typed is taken over first. */
+  setLocked(locked: boolean, id: FieldId | undefined): void {
+    this.settle();
+    this.#locks.set(locked, id);
+    for (const part of [...this.#fields.values(), ...this.#groups.values()]) part.followLocks();
+  }
+
+  #isThere(group: FieldId, entry: string): boolean {
+    return this.#groups.get(group)?.state.items.includes(entry) === true;
   }
 
   /** Fields and groups that are there now, in the order of the form. */

@@ -251,7 +251,7 @@ it.each([['in a pause of typing', false], ['also when Save comes before the paus
     handle().isUnsaved();
     handle().check();
   }
-  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko' }]); });
+  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko', base: { value: undefined } }]); });
 });
 
 describe('what the server refuses', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GroupState } from '../../src/compiler/compiled.ts';
+import { mergeForms } from '../../src/compiler/merge/merge-forms.ts';
+import type { DraftValue } from '../../src/engine/drafts/database.ts';
+import { sidesOfDraft } from '../../src/engine/drafts/sides.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { control, field, formOf, group, options, section } from './forms.ts';
@@ -245,10 +248,16 @@ describe('values from outside', () => {
 });
 
 describe('a draft', () => {
-  const restore = (store: FormStore, groups: Readonly<Record<string, GroupState>>, fields: Readonly<Record<string, FieldValue>> = {}) => {
-    store.restore(new Map(Object.entries(groups)), new Map(Object.entries(fields)));
+  const restore = (store: FormStore, groups: Readonly<Record<string, GroupState>>, fields: Readonly<Record<string, FieldValue>> = {}, form = formOf(...sections)) => {
+    const entries = new Map<string, DraftValue>([
+      ...Object.entries(groups).map(([id, state]) => [id, { kind: 'group', state }] as const),
+      ...Object.entries(fields).map(([id, value]) => [id, { kind: 'field', value }] as const),
+    ]);
+    const [now, theirs] = [store.values(), store.held()];
+    store.rebase(theirs, mergeForms(form, { ...sidesOfDraft(entries, theirs, now), theirs }));
   };
-  const oneEntry = () => new FormStore(formOf(section('a', [field('name')]), group({ 'id:1': { faculty: 'law', is_latest: true } })));
+  const sections = [section('a', [field('name')]), group({ 'id:1': { faculty: 'law', is_latest: true } })];
+  const oneEntry = () => new FormStore(formOf(...sections));
 
   it('brings back values and the entries of a group', () => {
     const store = oneEntry();
@@ -275,7 +284,7 @@ describe('a draft', () => {
   it('does not send entries that the server no longer holds, nor hide those that have come since', () => {
     const store = new FormStore(formOf(group({ 'id:1': { faculty: 'law', is_latest: false }, 'id:2': { faculty: 'art', is_latest: true } })));
     restore(store, { universities: { items: ['id:9', 'id:1', 'new:1'], removed: ['id:8'] } }, { 'universities[id:9].faculty': 'gone' });
-    expect(store.group('universities').state).toEqual({ items: ['id:1', 'new:1', 'id:2'], removed: [] });
+    expect(store.group('universities').state).toEqual({ items: ['id:1', 'id:2', 'new:1'], removed: [] });
   });
 
   it('leaves exactly one entry marked as latest, whatever has come since', () => {
@@ -285,8 +294,9 @@ describe('a draft', () => {
   });
 
   it('does not fill a field that has been locked since', () => {
-    const store = new FormStore(formOf(section('a', [field('name', { locked: true, value: 'stored' })])));
-    restore(store, {}, { name: 'typed' });
+    const form = formOf(section('a', [field('name', { locked: true, value: 'stored' })]));
+    const store = new FormStore(form);
+    restore(store, {}, { name: 'typed' }, form);
     expect(store.value('name')).toBe('stored');
   });
 });

@@ -20,6 +20,8 @@ export interface Merged {
   readonly values: FormValues;
   /** Entries that the server has named since: their keys here so far, by their new ones. */
   readonly named: ReadonlyMap<string, string>;
+  /** Fields and groups to which something came in that is not here. */
+  readonly came: readonly FieldId[];
   readonly questions: readonly Question[];
 }
 
@@ -27,6 +29,7 @@ type Settled = readonly [FieldId, FieldValue];
 
 interface MergedPart {
   readonly fields: readonly Settled[];
+  readonly came: readonly FieldId[];
   readonly questions: readonly Question[];
 }
 
@@ -51,8 +54,10 @@ const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<
 function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
   const sides = { base: base.fields.get(was), mine: mine.fields.get(was), theirs: theirs.fields.get(id) };
   const verdict = verdictOn(types, definition, sides);
+  const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs);
   return {
     fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],
+    came: isNews ? [id] : [],
     questions: verdict === 'ask' ? [{ kind: 'value', field: id, theirs: sides.theirs }] : [],
   };
 }
@@ -61,17 +66,18 @@ function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEnt
   const values = group.item.fields.filter(({ id }) => id !== group.exclusive).map((field): MergedPart => {
     const [id, idHere] = [fieldInItem(group.id, key, field.id), fieldInItem(group.id, was, field.id)];
     if (from === 'both') return mergeField(field, id, idHere, sides);
-    return { fields: [[id, from === 'mine' ? sides.mine.fields.get(idHere) : sides.theirs.fields.get(id)]], questions: [] };
+    return { fields: [[id, from === 'mine' ? sides.mine.fields.get(idHere) : sides.theirs.fields.get(id)]], came: [], questions: [] };
   });
-  return [...(question ? [{ fields: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values];
+  return [...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values];
 }
 
 function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): MergedPart {
   const { exclusive, id } = group;
   const { marked, theirs } = mergeMark(group, sides, entries);
-  if (exclusive === undefined || marked === undefined) return { fields: [], questions: [] };
+  if (exclusive === undefined || marked === undefined) return { fields: [], came: [], questions: [] };
   return {
     fields: entries.map(({ key }): Settled => [fieldInItem(id, key, exclusive), key === marked]),
+    came: [],
     questions: theirs === undefined ? [] : [{ kind: 'mark', field: fieldInItem(id, marked, exclusive), group: id, entry: theirs }],
   };
 }
@@ -81,13 +87,17 @@ const groupState = (entries: readonly MergedEntry[], held: readonly string[]): G
   return { items, removed: held.filter((key) => !items.includes(key)) };
 };
 
+/** The list is another than the one here: an entry came, or one that was left as it was went. */
+const isNewList = ({ id }: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
+  entries.map(({ was }) => was).sort().join() !== [...mine.groups.get(id)?.items ?? []].sort().join();
+
 /**
  * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is what both began with, `mine` the
- * open form, and `form` was made of what the server holds now. Definitions are those of `form`; what it does not have is
- * left out. Pure: the same input gives the same result.
+ * open form, `theirs` what the server holds now. Definitions are those of `form`; what it does not have is left out. Pure:
+ * the same input gives the same result.
  */
-export function mergeForms(form: CompiledForm, { base, mine }: Omit<Sides<FormValues>, 'theirs'>): Merged {
-  const sides = { types: form.types, base, mine, theirs: heldValues(form) };
+export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<FormValues>): Merged {
+  const sides = { types: form.types, base, mine, theirs };
   const groups = form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
   const parts = [
     ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),
@@ -100,6 +110,9 @@ export function mergeForms(form: CompiledForm, { base, mine }: Omit<Sides<FormVa
       groups: new Map(groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])])),
     },
     named: new Map(groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const))),
+    came: [
+      ...parts.flatMap(({ came }) => came), ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
+    ],
     questions: parts.flatMap(({ questions }) => questions),
   };
 }

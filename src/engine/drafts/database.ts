@@ -1,11 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb';
-import type { GroupState } from '../../compiler/compiled.ts';
+import type { GroupItem, GroupState } from '../../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 
-/** What a draft keeps of one field or group. Files are kept whole, as blobs. */
+/**
+ * What a draft keeps of one field or group. Files are kept whole, as blobs. `base` is what the server held when it was
+ * changed: where that is another by the next load, somebody else has changed it too.
+ */
 export type DraftValue =
-  | { readonly kind: 'field'; readonly value: FieldValue }
-  | { readonly kind: 'group'; readonly state: GroupState };
+  | { readonly kind: 'field'; readonly value: FieldValue; readonly base?: { readonly value?: FieldValue } }
+  | { readonly kind: 'group'; readonly state: GroupState; readonly base?: readonly GroupItem[] };
 
 /**
  * One row of a draft: one field of one form as one page holds it. Pages never write each other's rows, so two tabs

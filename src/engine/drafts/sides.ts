@@ -1,0 +1,50 @@
+import { fieldInItem, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
+import type { FieldId, FieldValue } from '../../fields/definition.ts';
+import { sameValue } from '../../fields/value.ts';
+import { mergeGroups, reconcileGroup } from '../group-state.ts';
+import type { DraftValue } from './database.ts';
+
+/** What a draft was made of, and what it makes of the form. */
+interface DraftSides {
+  readonly base: FormValues;
+  readonly mine: FormValues;
+}
+
+const valuesIn = (group: FieldId, items: readonly GroupItem[]): readonly (readonly [FieldId, FieldValue])[] =>
+  items.flatMap(({ key, values }) => Object.entries(values).map(([name, value]) => [fieldInItem(group, key, name), value] as const));
+
+/** What the draft and the applicant have made of a list since the form appeared: both their entries. */
+function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: GroupState, now: GroupState): GroupState {
+  const kept = base ? state : reconcileGroup(state, held.items);
+  return sameValue(now.items, held.items) ? kept : mergeGroups(kept, now);
+}
+
+/**
+ * A draft beside what the form held when it appeared and what it holds `now`: what the applicant has entered meanwhile is
+ * newer than the draft. A row that does not say what it was made of was made of what is held.
+ */
+export function sidesOfDraft(entries: ReadonlyMap<FieldId, DraftValue>, held: FormValues, now: FormValues): DraftSides {
+  const [base, mine] = [held, now].map(({ fields, groups }) => ({ fields: new Map(fields), groups: new Map(groups) })) as [Sides, Sides];
+  for (const [id, entry] of entries) {
+    const [before, here] = [held.groups.get(id), now.groups.get(id)];
+    if (entry.kind !== 'group' || !before || !here) continue;
+    mine.groups.set(id, listOf(entry, before, here));
+    if (!entry.base) continue;
+    base.groups.set(id, { items: entry.base.map(({ key }) => key), removed: [] });
+    for (const [field, value] of valuesIn(id, entry.base)) {
+      base.fields.set(field, value);
+      if (!mine.fields.has(field)) mine.fields.set(field, value);
+    }
+  }
+  for (const [id, entry] of entries) {
+    if (entry.kind !== 'field') continue;
+    if (entry.base) base.fields.set(id, entry.base.value);
+    if (sameValue(now.fields.get(id), held.fields.get(id))) mine.fields.set(id, entry.value);
+  }
+  return { base, mine };
+}
+
+interface Sides {
+  readonly fields: Map<FieldId, FieldValue>;
+  readonly groups: Map<FieldId, GroupState>;
+}

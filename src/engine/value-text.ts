@@ -1,0 +1,16 @@
+import { resolveText, type Language, type Translate } from '../base/text.ts';
+import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+
+/** A value in words, as short as it can be said. */
+export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate): string {
+  const labelOf = (id: string): string => {
+    const option = definition.options.find((one) => one.id === id);
+    return option ? resolveText(option.label, language, t) : id;
+  };
+  if (value === undefined || value === '') return t('engine.elsewhere.empty');
+  if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
+  if (typeof value === 'string') return labelOf(value);
+  if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
+  if (value.kind === 'foreign') return JSON.stringify(value.raw);
+  return value.kind === 'chosen' ? value.file.name : value.name;
+}
