@@ -21,6 +21,8 @@ interface LongFormProps<Sent> {
   readonly renderer: SectionRenderer;
   /** Of the categories of fields, by where the form stands on its page. */
   readonly heading?: 'h2' | 'h3';
+  /** What was taken up again has been discarded, with its draft. */
+  readonly onDiscarded?: () => void;
   /** Stands above the fields, below what is wrong with them. */
   readonly above?: ReactNode;
   /** Stands below the fields. */
@@ -32,7 +34,8 @@ interface LongFormProps<Sent> {
 }
 
 /** A long form with all that belongs to it: what was taken up again, what is wrong, its sections, and the way on. */
-export function LongForm<Sent>({ ref, form, scope, save, renderer, heading = 'h2', above, below, foot, children }: LongFormProps<Sent>) {
+export function LongForm<Sent>(props: LongFormProps<Sent>) {
+  const { ref, form, scope, save, renderer, heading = 'h2', onDiscarded, above, below, foot, children } = props;
   const saving = save?.step.kind === 'saving';
   return (
     <Form
@@ -44,7 +47,7 @@ export function LongForm<Sent>({ ref, form, scope, save, renderer, heading = 'h2
       onSubmit={(handle) => save?.submit(handle)}
     >
       <div className={styles.form}>
-        <DraftNotice />
+        <DraftNotice {...(onDiscarded && { onDiscarded })} />
         <ErrorSummary />
         {above}
         <SectionOverview />

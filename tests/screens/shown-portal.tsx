@@ -69,7 +69,6 @@ export async function showPortal(
   const notify = (notice: Notice): void => { notices.push(notice); };
   const portal: Portal = {
     client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
-    unsavedWork: { exists: () => false, set: () => undefined },
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
+import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
@@ -26,15 +27,16 @@ interface RegistrationStepProps {
   /** How often the applicant has come here from the first step. */
   readonly arrivals: number;
   readonly onChangeAddress: () => void;
+  /** What was brought back has been discarded. */
+  readonly onDiscarded: () => void;
   readonly onRegistered: (welcome: Welcome) => void;
 }
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
-export function RegistrationStep({ application, address, arrivals, onChangeAddress, onRegistered }: RegistrationStepProps) {
+export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
-  const scope = scopeOf(template.id);
   const save = useRegistration(template.id, address, onRegistered);
   const { step } = save;
   return (
@@ -42,9 +44,10 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
       <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
       <LongForm
         form={compiled}
-        scope={scope}
+        scope={registrationScope(template.id)}
         save={{ step, submit: (handle) => { if (agreed) save.submit(handle); } }}
         renderer={PlainSection}
+        onDiscarded={onDiscarded}
         above={<Address address={address} step={step} onChange={onChangeAddress} />}
         below={(
           <div>
@@ -58,14 +61,11 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   );
 }
 
-/** Names the form on this device: its draft, and the registration that is not answered yet. */
-const scopeOf = (formId: string): string => `apply/${formId}`;
-
 function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
     deliveries: (handle: FormHandle<Encoded>) => whole(handle, { email, form_id: formId }),
-    send: (sending) => sendForm(client, { call: registerCall, scope: scopeOf(formId) }, sending),
+    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(formId) }, sending),
     problemTexts,
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer)); },
