@@ -59,6 +59,7 @@ export class Controls {
       judge: (value) => cell.judgeOther(value),
       commit: (value) => { this.#commit(cell, value); },
       typing: (pull) => {
+        if (cell.locked) return;
         cell.await(pull);
         this.#pending.add(cell);
         this.#onTyping();
@@ -68,11 +69,14 @@ export class Controls {
     };
   }
 
+  /** What a widget began before its field was locked (a file that it reads) comes too late. */
   #commit(cell: FieldCell, value: FieldValue): void {
+    if (cell.locked) return;
     this.#announce(cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value));
   }
 
   #refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
+    if (cell.locked) return;
     cell.shown.show(issue, 'widget');
     this.tellIssue(cell);
   }

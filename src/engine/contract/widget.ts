@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
 
+export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
 
 /**
@@ -56,7 +57,7 @@ export interface WidgetProps {
   readonly revision: number;
   /** At the time of rendering; between renderings the frame marks the control itself. */
   readonly invalid: boolean;
-  /** The value cannot be changed: the definition locks it. */
+  /** The value cannot be changed: the definition locks it, or something has while the form is open. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
   readonly disabledOptions: ReadonlySet<string>;
