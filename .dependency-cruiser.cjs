@@ -5,7 +5,7 @@ const rooms = {
   schemas: [],
   'src/base': [],
   'src/wire': ['schemas', 'src/base'],
-  'src/fields': ['src/wire', 'src/base', 'schemas/forms'],
+  'src/fields': ['src/base', 'schemas/forms'],
   'src/compiler': ['src/fields', 'src/base', 'schemas/forms'],
   'src/engine': ['src/compiler', 'src/fields', 'src/base'],
   widgets: ['src/engine/contract', 'src/base'],

@@ -5,7 +5,7 @@ import { applicants } from '../database/schema.ts';
 import type { Form } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import { readEducation, readRemovedEducation } from '../profile/education.ts';
+import { educationRows, readRemovedEducation } from '../profile/education.ts';
 import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from './answers.ts';
 import { readChoices } from './education-choices.ts';
@@ -38,7 +38,7 @@ export async function saveProfile(
   const circumstances = { types: form.types, today, isProduct: row.isProduct };
   const fields = planAnswers(form, held, sent, problems);
   const attributes = planAttributes(circumstances, row, applicant, problems);
-  const stored = { entries: await readEducation(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
+  const stored = { entries: await educationRows(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
   const education = planEducation(stored, applicant.applicant_universities_attributes ?? [], { ...circumstances, ...await readChoices(queries) }, problems);
   problems.refuse();
   const columns = { ...attributes, ...await placePhoto(files, row, sent) };

@@ -1,10 +1,10 @@
+import { localeOf } from '../base/text.ts';
 import { useRef } from 'react';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
 
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
@@ -18,7 +18,7 @@ export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   const place = useRef<HTMLDivElement>(null);
   /** The button goes with the notice; the focus stays where the notice was. */
   const keepFocus = (): void => { place.current?.focus({ preventScroll: true }); };

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../base/text.ts';
+import { languageTag, type Language } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -20,9 +20,6 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
 };
-
-/** The language as BCP 47 names it: for `<html lang>` and `Intl`. */
-export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
 
 interface Wish {
   /** The language last asked for. */

@@ -10,7 +10,8 @@ import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
 import { prefetch, usePart } from '../use-part.ts';
 import styles from '../widgets.module.css';
-import { formatDay, parseDay } from './day.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { parseDay } from './day.ts';
 
 const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
 const prefetchCalendar = prefetch(loadCalendar);

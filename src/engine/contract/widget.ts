@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
 
+export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
 
 /**

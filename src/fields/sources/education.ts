@@ -78,7 +78,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 }
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */
-export function readEducation(wire: unknown, lookups: unknown, collector: Collector): Education {
+export function readEducationForm(wire: unknown, lookups: unknown, collector: Collector): Education {
   const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector.types);
   const entries: EducationEntry[] = [];
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
