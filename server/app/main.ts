@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
+import { logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 
@@ -24,13 +25,17 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
   });
 }
 
-async function serve(settings: Settings, { services }: Prepared): Promise<FastifyInstance> {
-  const app = buildApp(services);
+async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared): Promise<void> {
+  const { settings } = services;
+  keepDatabase({
+    ended: () => { app.log.error('the embedded database has ended; it is started again'); },
+    startFailed: (error) => { logFailure(app.log, error, 'the embedded database does not start'); },
+    runsAgain: () => { app.log.info('the embedded database runs again'); },
+  });
   const stopHousekeeping = keepHouse(services);
   app.addHook('onClose', async () => { stopHousekeeping(); });
   if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
   console.log(`The applicant portal answers at ${await listen(app, settings)}`);
-  return app;
 }
 
 /** Serves until it is told to stop, then lets calls under way end (but not for ever), and closes the database last. */
@@ -38,12 +43,13 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const prepared = await prepare(settings);
+  const app = buildApp(prepared.services);
   try {
-    const app = await serve(settings, prepared);
+    await serve(app, prepared);
     await stopped;
     setTimeout(() => { app.server.closeAllConnections(); }, LONGEST_GOODBYE_MS).unref();
-    await app.close();
   } finally {
+    await app.close();
     await prepared.close();
   }
 }

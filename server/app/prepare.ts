@@ -5,8 +5,9 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { signingKey } from '../database/signing-key.ts';
-import { startCluster } from '../embedded/cluster.ts';
+import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
+import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { signerWith } from '../http/signed-address.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
@@ -24,6 +25,8 @@ import { removeEnded } from '../uploads/remove-ended.ts';
 
 export interface Prepared {
   readonly services: Services;
+  /** From now on starts the embedded database again whenever it ends by itself. */
+  readonly keepDatabase: (heard: Heard) => void;
   /** Closes everything, in the reverse order; the embedded database is stopped, too. */
   readonly close: () => Promise<void>;
 }
@@ -46,16 +49,17 @@ async function makeFolders(...folders: readonly string[]): Promise<void> {
   });
 }
 
-async function openDatabaseOf(settings: Settings, folder: string, name: string, undo: Undo): Promise<Database['db']> {
-  const cluster = settings.databaseUrl === '' ? await startCluster(folder) : undefined;
-  if (cluster) undo.unshift(cluster.stop);
+const clusterOf = ({ databaseUrl }: Settings, folder: string): Promise<Cluster | undefined> =>
+  (databaseUrl === '' ? startCluster(folder) : Promise.resolve(undefined));
+
+async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Database['db']> {
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const database = await openDatabase(cluster?.url ?? settings.databaseUrl, name, advice);
   undo.unshift(database.close);
   return database.db;
 }
 
-async function openServices(settings: Settings, clock: Clock, undo: Undo): Promise<Services> {
+async function openServices(settings: Settings, clock: Clock, undo: Undo): Promise<Omit<Prepared, 'close'>> {
   const folder = settings.dataDir;
   const [incoming, files, uploads] = [join(folder, 'incoming'), join(folder, 'files'), join(folder, 'uploads')];
   await makeFolders(folder, files, uploads);
@@ -63,7 +67,9 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   await rm(incoming, { recursive: true, force: true });
   await makeFolders(incoming);
   const name = await serverName(folder);
-  const db = await openDatabaseOf(settings, folder, name, undo);
+  const cluster = await clusterOf(settings, folder);
+  if (cluster) undo.unshift(cluster.stop);
+  const db = await openDatabaseOf(settings, cluster, name, undo);
   await checkNoDemoAccounts(db, settings);
   const storage = folderStorage(files);
   const key = await signingKey(db);
@@ -74,10 +80,11 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   await removeEnded({ db, clock, uploads });
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
-  return {
+  const services: Services = {
     settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, serverName: name,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
+  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); } };
 }
 
 /** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */
@@ -88,7 +95,7 @@ export async function prepare(settings: Settings, clock: Clock = systemClock): P
     for (const step of undo.splice(0)) await step().catch(() => undefined);
   };
   try {
-    return { services: await openServices(settings, clock, undo), close };
+    return { ...await openServices(settings, clock, undo), close };
   } catch (error) {
     await close();
     throw error;

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../base/startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { commandOf, isRunning } from './process-info.ts';
+import { type Heard, keepRunning } from './keep-running.ts';
+import { commandOf, isAlive, isRunning } from './process-info.ts';
 import { type User, databaseUser, runAs } from './unprivileged.ts';
 
 /** A running embedded PostgreSQL. */
@@ -16,6 +17,8 @@ export interface Cluster {
   readonly takenOver: boolean;
   /** Path of the database's own log. */
   readonly log: string;
+  /** From now on starts it again at the same address whenever it ends by itself; `stop` ends that, too. */
+  readonly keepRunning: (heard: Heard) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -109,15 +112,39 @@ async function portLeftRunning(place: Place): Promise<number | undefined> {
   throw new StartupError(`The database left running in ${place.data} does not answer.`);
 }
 
-async function start(place: Place): Promise<number> {
-  const port = await freePort();
+async function start(place: Place, port: number): Promise<void> {
   const options = [
     `-p ${String(port)}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', '-c log_error_verbosity=terse',
     '-c log_checkpoints=off', '-c max_connections=50',
   ];
-  await rm(place.log, { force: true });
   await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start']);
+}
+
+async function startFresh(place: Place): Promise<number> {
+  const port = await freePort();
+  await rm(place.log, { force: true });
+  await start(place, port);
   return port;
+}
+
+/** The process id of the database's main process; 0 where it noted none. */
+const mainProcess = async ({ data }: Place): Promise<number> =>
+  Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+
+function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
+  let stopKeeping: (() => Promise<void>) | undefined;
+  const isRunningNow = async (): Promise<boolean> => {
+    const pid = await mainProcess(place);
+    return pid > 0 && isAlive(pid);
+  };
+  return {
+    url: addressOf(place, port), takenOver, log: place.log,
+    keepRunning: (heard) => { stopKeeping ??= keepRunning(isRunningNow, () => start(place, port), heard); },
+    stop: async () => {
+      await stopKeeping?.();
+      await pgCtl(place, ['-m', 'fast', 'stop']);
+    },
+  };
 }
 
 /** The first line that a program complained with, in brackets: where the database could not even be made there is no log. */
@@ -137,8 +164,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   try {
     await initialise(place);
     const left = await portLeftRunning(place);
-    const port = left ?? await start(place);
-    return { url: addressOf(place, port), takenOver: left !== undefined, log: place.log, stop: () => pgCtl(place, ['-m', 'fast', 'stop']) };
+    return clusterAt(place, left ?? await startFresh(place), left !== undefined);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`The embedded database in ${data} does not start${complaintIn(error)}; see ${place.log}.`, { cause: error });

@@ -13,6 +13,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** The same, where a process that has ended and whose parent has not asked how counts as gone; on Linux. */
+export const isAlive = async (pid: number): Promise<boolean> => isRunning(pid) && (process.platform !== 'linux' || await birthOf(pid) !== '');
+
 const ps = async (pid: number, column: string): Promise<string> =>
   run('ps', ['-o', `${column}=`, '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => '');
 

@@ -1,23 +1,30 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
+  if (status === 503) return { key: 'notReady' };
   return status < 500 ? { key: 'contract', params: { detail: error.message } } : { key: 'failed' };
 };
 
+/** Seconds; what a 503 is about lasts a moment. */
+const SOON = 2;
+
 function answer(request: FastifyRequest, reply: FastifyReply, status: number, reason: Refusal['reason']): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
+  if (status === 503) void reply.header('retry-after', SOON);
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
 function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
   // A caller who hangs up in the middle of a body is no defect.
-  const status = request.raw.errored ? 400 : error.statusCode ?? 500;
+  if (request.raw.errored) return answer(request, reply, 400, reasonOf(400, error));
+  const status = isUnavailable(error) ? 503 : error.statusCode ?? 500;
   if (status >= 500) logFailure(request.log, error, 'a call failed');
   return answer(request, reply, status, reasonOf(status, error));
 }
@@ -30,7 +37,10 @@ export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, 
   void answer(request, reply.headers(commonHeaders), 404, { key: 'notFound' });
 };
 
-/** Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are. */
+/**
+ * Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are, and a database
+ * that is away with a 503 and when to come back.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
 }

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { PASSWORD } from './support/applicants.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
-import { bothLanguages } from './support/devices.ts';
+import { violationsOn } from './support/axe.ts';
+import { bothLanguages, looks } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
@@ -41,9 +42,10 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
   await new ResetPage(opened, true).set(PASSWORD);
 }
 
-test.for(bothLanguages)('nothing of an applicant is left on a device after the log-out ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
+test.for(looks)('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
+  const { language } = look;
   const [applicant, registered] = [newApplicant(language), `shared-${language}@example.com`];
-  const opened = await visit({ language, viewport, host: '127.0.0.1', path: applyPath(form.name) });
+  const opened = await visit({ ...look, host: '127.0.0.1', path: applyPath(form.name) });
   const { page, origin, t } = opened;
   const [login, menu] = [new LoginPage(opened), new UserMenu(opened)];
   const unsaved = new LogOutDialog(opened, 'logOut.unsaved.title');
@@ -82,6 +84,7 @@ test.for(bothLanguages)('nothing of an applicant is left on a device after the l
   const line = unsaved.form('page.profile');
   await line.getByText(t('logOut.unsaved.fields', { number: 3 }), { exact: true }).waitFor();
   await line.getByText(t('logOut.unsaved.files', { number: 1 }), { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   await unsaved.choice('logOut.stay').click();
   await hasEdits(profile);
   await menu.logOut();
@@ -119,8 +122,9 @@ test('who logs out on a device where another was expired takes nothing of theirs
   await hasEdits(profile);
 });
 
-test.for(bothLanguages)('without a connection the applicant can still leave the device clean ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
-  const opened = await visit({ language, viewport, as: newApplicant(language), path: EDIT });
+test.for(looks)('without a connection the applicant can still leave the device clean ($language, $viewport)', async (look, { visit, newApplicant, proxy }) => {
+  const { language } = look;
+  const opened = await visit({ ...look, as: newApplicant(language), path: EDIT });
   const { page } = opened;
   const [profile, menu] = [new ProfilePage(opened), new UserMenu(opened)];
   const [unsaved, failed] = [new LogOutDialog(opened, 'logOut.unsaved.title'), new LogOutDialog(opened, 'logOut.failed.title')];
@@ -131,6 +135,7 @@ test.for(bothLanguages)('without a connection the applicant can still leave the 
   await menu.logOut();
   await unsaved.choice('logOut.unsaved.confirm').click();
   await failed.dialog.getByText(opened.t('failure.network'), { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   await failed.choice('logOut.stay').click();
   await hasEdits(profile);
   await menu.logOut();

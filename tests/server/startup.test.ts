@@ -202,6 +202,20 @@ describe('the server', () => {
     expect([(await fetch(`${server.url}/readyz`)).status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
     expect(await server.end('SIGTERM')).toBe(0);
   });
+
+  test('asks to come back while a database of the operator is away, and goes on with it', async () => {
+    await useMadeDatabase();
+    const cluster = await startCluster(folder);
+    const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
+    const statusOf = async (): Promise<number> => (await fetch(`${server.url}/api/v1/universities.json`)).status;
+    expect(await statusOf()).toBe(200);
+    process.kill(Number((await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+    await vi.waitFor(async () => { expect(await statusOf()).toBe(503); }, { timeout: 20_000, interval: 5 });
+    cluster.keepRunning({ ended: () => undefined, startFailed: () => undefined, runsAgain: () => undefined });
+    await vi.waitFor(async () => { expect(await statusOf()).toBe(200); }, { timeout: 20_000, interval: 50 });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await cluster.stop();
+  });
 });
 
 describe('after a kill', () => {

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What is told while a program is kept running. */
+export interface Heard {
+  readonly ended: () => void;
+  readonly startFailed: (error: unknown) => void;
+  readonly runsAgain: () => void;
+}
+
+const LOOK_MS = 250;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Starts a program again whenever it has ended, until told to stop; that waits for a start under way. */
+export function keepRunning(isRunning: () => Promise<boolean>, start: () => Promise<void>, heard: Heard): () => Promise<void> {
+  const stopping = new AbortController();
+  const isStopped = (): boolean => stopping.signal.aborted;
+  const pause = (ms: number): Promise<void> => wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+
+  const startAgain = async (): Promise<void> => {
+    heard.ended();
+    for (let next = LOOK_MS; !isStopped(); next = Math.min(2 * next, LONGEST_PAUSE_MS)) {
+      try {
+        await start();
+        heard.runsAgain();
+        return;
+      } catch (error) {
+        heard.startFailed(error);
+        await pause(next);
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!isStopped()) {
+      if (!await isRunning()) await startAgain();
+      await pause(LOOK_MS);
+    }
+  };
+  const done = watch();
+  return async () => {
+    stopping.abort();
+    await done;
+  };
+}
