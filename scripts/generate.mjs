@@ -26,6 +26,13 @@ function createAjv(extra = {}) {
   return ajv;
 }
 
+/** A schema without what only its readers need: Ajv writes parts of schemas into its functions. */
+const withoutProse = (schema) => JSON.parse(JSON.stringify(schema, (name, part) => (name === 'description' && typeof part === 'string' ? undefined : part)));
+
+/** Ajv's functions without the members of their errors that nobody reads; the page would load them and what they refer to. */
+const withoutMembers = (code, names) =>
+  names.reduce((lean, name) => lean.replaceAll(new RegExp(`(?<=[,{])${name}:(?:"[^"]*"|\\{[^{}"]*(?:"[^"]*"[^{}"]*)*\\}),?`, 'g'), ''), code);
+
 /** Ajv writes CommonJS; the page and Node both want plain modules that import nothing. */
 async function bundle(entries, outDir) {
   await rm(outDir, { recursive: true, force: true });
@@ -49,7 +56,7 @@ async function generateInputTypes() {
   const facts = Object.fromEntries(types.map(({ name, schema }) => [name, {
     value: schema['x-value'], normalize: schema['x-normalize'], defaults: schema['x-defaults'], codes: schema.allOf.map((check) => check['x-code']),
   }]));
-  await writeFile(join(scratch, 'rule-functions.cjs'), code);
+  await writeFile(join(scratch, 'rule-functions.cjs'), withoutMembers(code.replaceAll(/(?<=\{)instancePath(?::instancePath\+"[^"]*")?,(?=schemaPath)/g, ''), ['keyword', 'params']));
   await writeFile(join(scratch, 'input-types.js'), [
     `import * as functions from './rule-functions.cjs';`,
     `const facts = ${JSON.stringify(facts, null, 2)};`,
@@ -69,7 +76,7 @@ async function generateInputTypes() {
     `  };`,
     `  /** By position in allOf. */`,
     `  readonly codes: readonly string[];`,
-    `  readonly check: ((data: unknown) => boolean) & { errors?: readonly { readonly schemaPath: string; readonly params: Readonly<Record<string, unknown>> }[] | null };`,
+    `  readonly check: ((data: unknown) => boolean) & { errors?: readonly { readonly schemaPath: string }[] | null };`,
     `}`,
     `export const files: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: InputTypeFile };`,
     '',
@@ -79,12 +86,12 @@ async function generateInputTypes() {
 async function generateWire() {
   const ajv = createAjv({ $data: false, inlineRefs: false });
   const files = await readSchemas('wire');
-  for (const { schema } of files) ajv.addSchema(schema);
+  for (const { schema } of files) ajv.addSchema(withoutProse(schema));
   const calls = files.filter(({ schema }) => schema['x-call']);
   const entries = {};
   for (const { name, schema } of calls) {
     const path = join(scratch, `${name}.cjs`);
-    await writeFile(path, standaloneCode(ajv, { validate: `${schema.$id}#/$defs/response` }));
+    await writeFile(path, withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/response` }), ['schemaPath', 'keyword', 'params']));
     await writeFile(join(scratch, `${name}.js`), `import { validate } from './${name}.cjs';\nexport { validate };\n`);
     entries[name] = join(scratch, `${name}.js`);
   }
