@@ -16,18 +16,20 @@ export interface Sending {
 interface Destination<Answer> {
   readonly call: Call<Answer>;
   readonly scope: string;
+  /** What the form was made of, where the server names that. */
+  readonly revision?: string | undefined;
 }
 
 /** Sends a form, with the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope }: Destination<Answer>, { handle, content, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision }: Destination<Answer>, { handle, content, signal, onProgress }: Sending,
 ): Promise<Answer> {
   const report = (progress: SaveProgress): void => {
     onProgress(progress);
     for (const [field, share] of progress.files) handle.setProgress(field, share);
   };
   try {
-    return await save(client, call, content, { scope, signal, onProgress: report });
+    return await save(client, call, content, { scope, revision, signal, onProgress: report });
   } finally {
     for (const { field } of content.files) handle.setProgress(field, undefined);
   }

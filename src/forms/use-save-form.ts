@@ -6,7 +6,7 @@ import type { Encoded } from '../base/body.ts';
 import type { Translate } from '../base/text.ts';
 import type { Besides } from '../compiler/assemble.ts';
 import type { FormValues } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
@@ -31,6 +31,8 @@ interface SaveFormOptions<Answer> {
   /** What goes with the form in its call. */
   readonly besides?: Besides;
   readonly send: (sending: Sending) => Promise<Answer>;
+  /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
+  readonly takeIn?: (handle: FormHandle<Encoded>) => Promise<Rebased>;
   /** Keys of the toasts for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** The toast of a failed save. */
@@ -38,6 +40,17 @@ interface SaveFormOptions<Answer> {
   /** The server has confirmed the save. */
   readonly onSaved: (answer: Answer) => void;
 }
+
+/** A save that meets another's each time is tried so often by itself. */
+const MOST_ATTEMPTS = 5;
+
+/** Somebody else has saved since the form was made (schemas/README.md). */
+function isOvertaken(error: unknown): boolean {
+  const failure = failureOf(error);
+  return (failure?.kind === 'refused' || failure?.kind === 'server') && failure.status === 412;
+}
+
+const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
 /** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
 export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
@@ -48,7 +61,9 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
 
   const check = (handle: FormHandle<Encoded>): readonly Problem[] => {
     const problems = handle.check();
-    for (const key of problemTexts(problems)) notify({ kind: 'error', text: t(key) });
+    const own = problems.filter((problem) => !isAsked(problem));
+    const keys = [...problemTexts(own), ...(own.length < problems.length ? ['save.elsewhereAsked'] : [])];
+    for (const key of keys) notify({ kind: 'error', text: t(key) });
     setStep({ kind: 'editing' });
     return problems;
   };
@@ -69,7 +84,19 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  const send = async (handle: FormHandle<Encoded>): Promise<void> => {
+  /** True where the save can go on by itself: nothing of what came in has to be decided, and all is still well. */
+  const takeIn = async (handle: FormHandle<Encoded>): Promise<boolean> => {
+    const { came, asked } = await options.takeIn?.(handle) ?? { came: 0, asked: 0 };
+    if (asked > 0 || handle.check().length > 0) {
+      flushSync(() => { setStep({ kind: 'editing' }); });
+      check(handle);
+      return false;
+    }
+    if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
+    return true;
+  };
+
+  const send = async (handle: FormHandle<Encoded>, attempt = 1): Promise<void> => {
     const stop = new AbortController();
     const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
@@ -87,9 +114,10 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       await handle.acknowledge(values);
       onSaved(answer);
     } catch (error) {
-      fail(error, handle, values);
+      if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) fail(error, handle, values);
+      else if (await takeIn(handle).catch((reason: unknown) => { fail(reason, handle, values); })) await send(handle, attempt + 1);
     }
   };
 
-  return { step, check, send };
+  return { step, check, send: (handle) => send(handle) };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
+import { onboardingDisplayQuery, onboardingEditCall, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -10,6 +10,7 @@ import { FormBody } from '../../../engine/form-body.tsx';
 import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
@@ -19,6 +20,7 @@ import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../card.module.css';
 import type { EditProps } from './edit-props.ts';
+import { onboardingScope } from './scope.ts';
 import { failureToast, problemTexts } from './toasts.ts';
 
 /** Spec §2 Onboarding. */
@@ -33,14 +35,22 @@ interface EditFormProps extends EditProps {
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
   const { types } = useEnvironment();
+  const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const leaving = useRef(false);
   const showSaved = useShowSaved();
-  const scope = `${applicantId}/onboarding`;
+  const scope = onboardingScope(applicantId);
+  const sender = useSendForm(applicantId, scope, {
+    revision: revisionOf(edit),
+    load: async () => {
+      const fresh = await client.send(onboardingEditCall);
+      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh) };
+    },
+  });
   const save = useSaveForm({
-    send: useSendForm(applicantId, scope), problemTexts, failureToast,
+    ...sender, problemTexts, failureToast,
     onSaved: (message) => {
       leaving.current = true;
       onDone();
@@ -68,6 +78,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
         <FormBody renderer={RjsfSection} inert={saving} heading="h3" />
         <FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />
       </div>
+      <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard leaving={leaving} />
     </Form>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileFieldsQuery, myProfileQuery, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
@@ -13,6 +13,7 @@ import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
@@ -28,21 +29,29 @@ import { FixedFacts } from './fixed-facts.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
 
-interface EditFormProps {
-  readonly profile: ProfileAnswer;
-  readonly edit: EditAnswer;
+interface EditFormProps extends Editing {
   readonly lookups: LookupTables;
 }
 
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
-export function EditForm({ profile, edit, lookups }: EditFormProps) {
+export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const productVariant = useProductVariant();
   const { types } = useEnvironment();
-  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant, types }));
+  const { client } = usePortal();
+  const { profile, revision } = editing;
+  const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+  const [form] = useState(() => compile(editing));
   const { leaving, leave } = useLeave();
   const scope = profileScope(profile.id);
-  const save = useSaveForm({ send: useSendForm(profile.id, scope), problemTexts, onSaved: useShowSaved(leave) });
+  const sender = useSendForm(profile.id, scope, {
+    revision,
+    load: async () => {
+      const fresh = await readEditing(client);
+      return { form: compile(fresh), revision: fresh.revision };
+    },
+  });
+  const save = useSaveForm({ ...sender, problemTexts, onSaved: useShowSaved(leave) });
   const [asked, ask] = useState<FormHandle<Encoded>>();
   const saving = save.step.kind === 'saving';
   return (
@@ -69,6 +78,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
           }}
         />
       )}
+      <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard leaving={leaving} />
     </Form>
   );
