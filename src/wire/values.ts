@@ -7,7 +7,7 @@ export const readText = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110 §8.8.3). Any other is none. */
+/** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110). Any other is none. */
 export const readRevision = (value: unknown): string | undefined => {
   const text = readText(value);
   return text !== undefined && /^[!#-~]+$/.test(text) ? text : undefined;
