@@ -5,6 +5,9 @@ import { withoutUnused } from './scripts/lib/without-unused.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
+/** Every page clears it at its start, without the forms that it is of. */
+const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+
 export default defineConfig({
   plugins: [react(), withoutUnused],
   // The server puts a fresh nonce in its place in every page it sends.
@@ -25,6 +28,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: onEveryPage },
             { name: loginChunk(), debugName: 'log-in' },
+            { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'portal', test: /\/(src|widgets)\//, minShareCount: 2 },
           ],

@@ -25,29 +25,27 @@ import { YearSelect } from './year/year.tsx';
 
 type Widget = ComponentType<WidgetProps>;
 
-/** What is typed stays in the DOM. */
-const typed = (component: Widget): WidgetEntry => ({ component: memo(component), frame: 'input', uncontrolled: true });
-const chosen = (component: Widget): WidgetEntry => ({ component: memo(component), frame: 'input', uncontrolled: false });
-const group = (component: Widget): WidgetEntry => ({ component: memo(component), frame: 'group', uncontrolled: false });
+const input = (component: Widget): WidgetEntry => ({ component: memo(component), frame: 'input' });
+const group = (component: Widget): WidgetEntry => ({ component: memo(component), frame: 'group' });
 
 /** Every widget by its id. An input type's own widget has the type's name. */
 export const widgets = {
-  text: typed(TextInput),
-  text_area: typed(TextArea),
-  number: typed(NumberInput),
-  email: typed(EmailInput),
-  phone_number: typed(PhoneNumberInput),
-  url: typed(UrlInput),
-  location: typed(LocationInput),
-  password: typed(PasswordInput),
-  one_time_code: typed(OneTimeCodeInput),
-  currency: typed(CurrencyInput),
-  date: typed(DateInput),
-  unknown: typed(UnknownInput),
-  drop_down: chosen(DropDown),
-  year: chosen(YearSelect),
-  month: chosen(MonthSelect),
-  flag: chosen(Flag),
+  text: input(TextInput),
+  text_area: input(TextArea),
+  number: input(NumberInput),
+  email: input(EmailInput),
+  phone_number: input(PhoneNumberInput),
+  url: input(UrlInput),
+  location: input(LocationInput),
+  password: input(PasswordInput),
+  one_time_code: input(OneTimeCodeInput),
+  currency: input(CurrencyInput),
+  date: input(DateInput),
+  unknown: input(UnknownInput),
+  drop_down: input(DropDown),
+  year: input(YearSelect),
+  month: input(MonthSelect),
+  flag: input(Flag),
   radio_button: group(RadioButtons),
   check_box: group(CheckBoxes),
   document: group(DocumentUpload),

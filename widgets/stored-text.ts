@@ -1,7 +1,4 @@
-import type { FieldValue, ForeignValue } from '../src/engine/contract/widget.ts';
-
-export const isForeign = (value: FieldValue): value is ForeignValue =>
-  typeof value === 'object' && 'kind' in value && value.kind === 'foreign';
+import { isForeign, type FieldValue } from '../src/engine/contract/widget.ts';
 
 /** `Array.isArray` does not see through a read-only list. */
 export const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);

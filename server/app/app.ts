@@ -57,7 +57,7 @@ export function buildApp(services: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
-  const readForm = formReader((broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  const readForm = formReader(services.inputTypes, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   void app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('session', null);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { readInputTypes } from '../contract/input-types.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { signingKey } from '../database/signing-key.ts';
 import { startCluster } from '../embedded/cluster.ts';
@@ -74,7 +75,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
   return {
-    settings, db, storage, incoming, uploads, clock, outbox, serverName: name,
+    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, serverName: name,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
 }

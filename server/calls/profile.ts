@@ -10,7 +10,7 @@ import { privateCall } from '../http/call.ts';
 import { wireLanguage } from '../locales/messages.ts';
 import { type ApplicantAnswering, applicantAnswer, findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
-import { educationAnswer, readEducation } from '../profile/education.ts';
+import { educationAnswer, educationRows } from '../profile/education.ts';
 import { type HeldProfile, profileRevision } from '../profile/revision.ts';
 
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields'>>>;
@@ -21,7 +21,7 @@ export function profileCalls(app: FastifyInstance, services: WithDatabase & Appl
 
   const heldBy = async (applicantId: number): Promise<HeldProfile> => {
     const [row, education, holdings] = await Promise.all([
-      findApplicant(db, applicantId), readEducation(db, applicantId), readHoldings(db, applicantId, 'profile'),
+      findApplicant(db, applicantId), educationRows(db, applicantId), readHoldings(db, applicantId, 'profile'),
     ]);
     return { row, education, holdings };
   };

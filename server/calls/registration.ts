@@ -5,6 +5,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
 import type { WithSettings } from '../base/settings.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
@@ -34,14 +35,14 @@ const MOST_REGISTRATIONS_UNDER_WAY = 20;
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
 
 /** Refuses with the text at the address, as a registration does: 422 means that it is registered (spec §8). */
-async function checkAddress({ db }: WithDatabase, email: string): Promise<void> {
-  const code = emailProblem(email);
+async function checkAddress({ db, inputTypes }: WithDatabase & WithInputTypes, email: string): Promise<void> {
+  const code = emailProblem(inputTypes, email);
   if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
   if (await isRegistered(db, email)) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
 }
 
 /** What applicants are registered with. */
-type Registering = Saving & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
+type Registering = Saving & WithInputTypes & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {
@@ -52,7 +53,7 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
 
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     await takeAttempt(services, [[limits.addressChecksByCaller, networkOf(request.ip)]]);
-    await checkAddress(services, knownForm(body.applicant.email));
+    await checkAddress(services, knownForm(services.inputTypes, body.applicant.email));
     return { success: true };
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
-import type { WithClock } from '../base/clock.ts';
+import { type WithClock, dayInJapan } from '../base/clock.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { Queries } from '../database/database.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
@@ -27,7 +28,7 @@ type Sent = Received<UpdateApplicantRequest['applicant']>;
 /** One of the forms that this call saves. */
 interface SavedForm {
   readonly key: string;
-  readonly save: (queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: Sent) => Promise<void>;
+  readonly save: (queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: Sent, today: string) => Promise<void>;
   readonly message: MessageKey;
 }
 
@@ -61,7 +62,7 @@ async function heldFiles(queries: Queries, applicantId: number, record: RecordNa
 }
 
 /** What the saves are made with. */
-type SavingApplicants = Saving & WithIncoming & WithClock & Addressing;
+type SavingApplicants = Saving & WithIncoming & WithInputTypes & WithClock & Addressing;
 
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
 export function updateApplicantCall(app: FastifyInstance, services: SavingApplicants, readForm: ReadForm): void {
@@ -81,7 +82,7 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingApplic
       const { key, save, message } = savedForms[record];
       const form = await readForm(queries, key);
       await requireRevision(queries, applicantId, record, named);
-      await save(queries, files, form, applicantId, sent);
+      await save(queries, files, form, applicantId, sent, dayInJapan(services.clock()));
       return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
     }));
     const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);

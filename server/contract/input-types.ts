@@ -12,11 +12,14 @@ export interface FileFacts {
   readonly content: string;
 }
 
+/** Limits by name (schemas/README.md); sizes are bytes. */
+export type Limits = Readonly<Record<string, number | string | readonly string[]>>;
+
 /** What of a definition the rules read (schemas/README.md). */
 export interface RuleDefinition {
   readonly mandatory: boolean;
   readonly options: readonly string[];
-  readonly limits: Readonly<Record<string, number | string | readonly string[]>>;
+  readonly limits: Limits;
 }
 
 export type RuleValue = string | readonly string[] | FileFacts;
@@ -24,15 +27,25 @@ export type RuleValue = string | readonly string[] | FileFacts;
 /** One input type of `schemas/input-types`. */
 export interface InputType {
   readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
+  /** Where a definition sets no others. */
+  readonly limits: Limits;
   readonly normalise: (text: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;
+}
+
+/** Input types by name; a form carries the table that it is judged by. */
+export type InputTypes = ReadonlyMap<string, InputType>;
+
+export interface WithInputTypes {
+  readonly inputTypes: InputTypes;
 }
 
 interface InputTypeFile {
   readonly $id: string;
   readonly 'x-value': InputType['value'];
   readonly 'x-normalize': readonly Normaliser[];
+  readonly 'x-defaults': { readonly limits: Limits };
   readonly allOf: readonly { readonly 'x-code': string }[];
 }
 
@@ -45,6 +58,7 @@ const ajv = new Ajv({
 function inputTypeOf(file: InputTypeFile): InputType {
   return {
     value: file['x-value'],
+    limits: file['x-defaults'].limits,
     normalise: (text) => normalise(text, file['x-normalize']),
     check: (definition, value) => {
       const subject = value === undefined ? { definition } : { definition, value };
@@ -53,13 +67,16 @@ function inputTypeOf(file: InputTypeFile): InputType {
   };
 }
 
-/** Every input type, by its name. */
-export const inputTypes: ReadonlyMap<string, InputType> = new Map(
+/** Reads every file of `schemas/input-types`. */
+export const readInputTypes = (): InputTypes => new Map(
   [...readJsonFolder<InputTypeFile>(inProject('schemas', 'input-types'))].map(([name, file]) => [name, inputTypeOf(file)]),
 );
 
-export function inputTypeNamed(name: string): InputType {
-  const type = inputTypes.get(name);
-  if (!type) throw new Error(`schemas/input-types has no ${name}`);
+export function typeNamed(types: InputTypes, name: string): InputType {
+  const type = types.get(name);
+  if (!type) throw new Error(`there is no input type ${name}`);
   return type;
 }
+
+/** Bytes of the largest file that a field of any type takes. */
+export const largestFile = (types: InputTypes): number => Math.max(...[...types.values()].map(({ limits }) => Number(limits['maxBytes'] ?? 0)));

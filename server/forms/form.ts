@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { InputTypes } from '../contract/input-types.ts';
 import type { FieldEntry, LocalizedText } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { documentNames, type documents, fieldCategories, formDocuments } from '../database/schema.ts';
@@ -27,6 +28,8 @@ export interface ListedDocument {
 
 /** A form as the deployment defines it now, without the fields whose definitions are broken. */
 export interface Form {
+  /** What its fields are judged by. */
+  readonly types: InputTypes;
   readonly record: RecordName;
   readonly categories: readonly Category[];
   readonly documents: readonly ListedDocument[];
@@ -54,8 +57,8 @@ async function readClaims(queries: Queries, listed: readonly ListedDocument[]): 
   return { names: new Set(), documents: new Set(rows.map(({ id }) => id).filter((id) => !taken.has(id))) };
 }
 
-/** `report` hears of every broken field once, and of its form. */
-export function formReader(report: (broken: BrokenField) => void): ReadForm {
+/** Forms whose fields are of these types. `report` hears of every broken field once, and of its form. */
+export function formReader(types: InputTypes, report: (broken: BrokenField) => void): ReadForm {
   const reported = new Set<string>();
   const leaveOut = (broken: BrokenField): void => {
     const known = JSON.stringify(broken);
@@ -72,6 +75,7 @@ export function formReader(report: (broken: BrokenField) => void): ReadForm {
       return broken === undefined;
     });
     return {
+      types,
       record: key === ONBOARDING_FORM ? 'onboarding' : 'profile',
       categories: rows.map(({ name, fields }) => ({ name, fields: soundFields(fields) })),
       documents: listed,

@@ -5,7 +5,7 @@ import { educationEntries, removedEducationEntries } from '../database/schema.ts
 
 export type EducationRow = typeof educationEntries.$inferSelect;
 
-export const readEducation = (queries: Queries, applicantId: number): Promise<readonly EducationRow[]> =>
+export const educationRows = (queries: Queries, applicantId: number): Promise<readonly EducationRow[]> =>
   queries.select().from(educationEntries).where(eq(educationEntries.applicantId, applicantId)).orderBy(asc(educationEntries.id));
 
 /** Ids of the applicant's entries that are gone. */

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import type { RecordName } from '../forms/form.ts';
 import { type Holdings, readHoldings } from '../forms/holdings.ts';
 import { type ApplicantRow, findApplicant } from './applicant.ts';
-import { type EducationRow, readEducation } from './education.ts';
+import { type EducationRow, educationRows } from './education.ts';
 
 /** All that a save of the profile can change. */
 export interface HeldProfile {
@@ -30,7 +30,7 @@ export const onboardingRevision = (holdings: Holdings): string => digest(answers
 async function readProfileRevision(queries: Queries, applicantId: number): Promise<string> {
   return profileRevision({
     row: await findApplicant(queries, applicantId),
-    education: await readEducation(queries, applicantId),
+    education: await educationRows(queries, applicantId),
     holdings: await readHoldings(queries, applicantId, 'profile'),
   });
 }

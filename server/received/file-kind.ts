@@ -33,13 +33,15 @@ async function someStretch(path: string, test: (bytes: Buffer, isFirst: boolean)
   }
 }
 
-async function isText(path: string): Promise<boolean> {
-  const isWide = await someStretch(path, (bytes, isFirst) => isFirst && UTF16_MARKS.some((mark) => bytes.subarray(0, 2).equals(mark)));
-  return isWide || !(await someStretch(path, (bytes) => bytes.some(isNoText)));
-}
+const isWideText = (path: string): Promise<boolean> =>
+  someStretch(path, (bytes, isFirst) => isFirst && UTF16_MARKS.some((mark) => bytes.subarray(0, 2).equals(mark)));
+
+const isText = async (path: string): Promise<boolean> => !(await someStretch(path, (bytes) => bytes.some(isNoText)));
 
 /** What the bytes of a file say it is: a file kind of `schemas/input-types`, or `unknown`. */
 async function contentOf(path: string): Promise<string> {
+  // The package takes the mark for the beginning of a sound.
+  if (await isWideText(path)) return 'txt';
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   if (found === undefined) return (await isText(path)) ? 'txt' : 'unknown';
   if (found === 'cfb') return (await someStretch(path, (bytes) => bytes.includes(WORD_STREAM))) ? 'doc' : 'unknown';

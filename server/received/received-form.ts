@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { type WithInputTypes, largestFile } from '../contract/input-types.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { plainName } from './plain-name.ts';
 
@@ -36,14 +37,12 @@ export interface CompletedForm {
   readonly missing: readonly string[];
 }
 
-export const MAX_DOCUMENT_BYTES = 10_485_760;
 const MAX_TEXT_BYTES = 400_000;
 const MAX_ALL_TEXT_BYTES = 8_000_000;
 const MAX_BODY_BYTES = 256_000_000;
 
-/** One byte more than a document may have, so that one that is too big is seen to be; the parser must not throw there. */
 const limits = {
-  fileSize: MAX_DOCUMENT_BYTES + 1, files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES,
+  files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES,
 };
 
 const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
@@ -72,12 +71,13 @@ function refuseMalformed(error: unknown): never {
   throw isComplaint ? brokenContract(error.message) : error;
 }
 
-async function readParts(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+/** A file may have one byte too many, so that one that is too big is seen to be; the parser must not throw there. */
+async function readParts(request: FastifyRequest, folder: string, largest: number): Promise<ReceivedForm> {
   const texts: [string, string][] = [];
   const files: ReceivedFile[] = [];
   let textBytes = 0;
   refuseEndlessBody(request);
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: { ...limits, fileSize: largest + 1 } })) {
     if (part.type === 'file') {
       files.push(await writeFilePart(part, join(folder, String(files.length))));
       continue;
@@ -95,11 +95,11 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
  * are removed after it. Throws a 413 beyond any limit, a 422 for what is no multipart body.
  */
 export async function withReceivedForm<Value>(
-  request: FastifyRequest, incoming: string, handle: (form: ReceivedForm) => Promise<Value>,
+  request: FastifyRequest, { incoming, inputTypes }: WithIncoming & WithInputTypes, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
   const folder = await mkdtemp(join(incoming, 'form-'));
   try {
-    return await handle(await readParts(request, folder).catch(refuseMalformed));
+    return await handle(await readParts(request, folder, largestFile(inputTypes)).catch(refuseMalformed));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RegisterRequest } from '../../schemas/generated/wire.d.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { type WithClock, dayInJapan } from '../base/clock.ts';
+import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, countries, studentNumbers } from '../database/schema.ts';
 import type { Form } from '../forms/form.ts';
@@ -25,8 +26,8 @@ const STUDENT_NUMBER_DIGITS = 5;
 
 const emailTaken = { key: 'emailTaken' } as const;
 
-async function checkEmail(queries: Queries, email: string, problems: Problems): Promise<void> {
-  const code = emailProblem(email);
+async function checkEmail(queries: Queries, types: InputTypes, email: string, problems: Problems): Promise<void> {
+  const code = emailProblem(types, email);
   if (code !== undefined) problems.addCode('email', code);
   else if (await isRegistered(queries, email)) problems.add('email', emailTaken);
 }
@@ -63,12 +64,15 @@ export async function register(
 ): Promise<number> {
   const problems = new Problems();
   const today = dayInJapan(clock());
-  const email = knownForm(sent.applicant.email);
-  await checkEmail(queries, email, problems);
+  const { types } = fields;
+  const email = knownForm(types, sent.applicant.email);
+  await checkEmail(queries, types, email, problems);
   const ids = (await queries.select({ id: countries.id }).from(countries)).map(({ id }) => String(id));
-  const basics = readBasics(sent.applicant, { isProduct: form.isProduct, today, options: { countries: ids } }, problems);
+  const choices = await readChoices(queries);
+  const circumstances = { types, today, isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: ids } };
+  const basics = readBasics(sent.applicant, circumstances, problems);
   const answers = planAnswers(fields, noHoldings, sent, problems);
-  const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
+  const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
   problems.refuse();
   const applicantId = await insertApplicant(queries, form, email, basics, today);
   await storeEducation(queries, applicantId, education);

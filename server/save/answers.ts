@@ -1,7 +1,7 @@
 import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
 import type { FileFacts } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { type Form, entriesOf } from '../forms/form.ts';
+import type { Form } from '../forms/form.ts';
 import type { Holdings } from '../forms/holdings.ts';
 import { type FieldChanges, planFields } from './plan-fields.ts';
 import { checkDocuments } from './plan-files.ts';
@@ -22,7 +22,7 @@ const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => ne
 /** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
 export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
   checkDocuments(form, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
-  return planFields(entriesOf(form), held.values, answers.applicant.custom_fields ?? {}, problems);
+  return planFields(form, held.values, answers.applicant.custom_fields ?? {}, problems);
 }
 
 /** Stores answers that were planned, and the files that came with them. */

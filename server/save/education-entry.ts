@@ -1,4 +1,6 @@
 import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
+import educationForm from '../../schemas/forms/education.json' with { type: 'json' };
+import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../contract/static-forms.ts';
 import { isStorable } from '../database/storable.ts';
 import type { EducationRow } from '../profile/education.ts';
 import { type Problems, isBlank } from './problems.ts';
@@ -6,105 +8,77 @@ import { type Problems, isBlank } from './problems.ts';
 export type SentEntry = NonNullable<UpdateApplicantRequest['applicant']['applicant_universities_attributes']>[number];
 export type EducationValues = Omit<EducationRow, 'id' | 'applicantId'>;
 
-/** What can be chosen in an entry. */
-export interface EducationChoices {
-  /** Universities by id; true where choosing it asks for a name. */
-  readonly universities: ReadonlyMap<number, boolean>;
-  readonly faculties: ReadonlySet<string>;
-  readonly backgrounds: ReadonlySet<string>;
-}
+/** The values of an entry by the names of the form's fields, as they are written on the wire. */
+type Texts = ReadonlyMap<string, string>;
 
 /** An entry as the save would leave it. `index` is its place among those sent. */
 export interface Entry {
   readonly index: number;
   readonly stored: EducationRow | undefined;
+  readonly texts: Texts;
   readonly values: EducationValues;
 }
 
-const YEARS = [1970, 2040] as const;
-const MONTHS = [1, 12] as const;
+const form: StaticForm = educationForm;
+const fields = fieldsOf(form);
 
-const empty: EducationValues = {
-  universityId: null, faculty: null, educationBackground: null, department: null, startMonth: null, startYear: null,
-  graduatedMonth: null, graduatedYear: null, otherUniversityName: null, isLatest: false,
-};
+/** Where each field of the form is kept. */
+const columns = {
+  university_id: 'universityId', faculty: 'faculty', education_background: 'educationBackground', department: 'department',
+  start_month: 'startMonth', start_year: 'startYear', graduated_month: 'graduatedMonth', graduated_year: 'graduatedYear',
+  other_university_name: 'otherUniversityName', is_latest: 'isLatest',
+} as const satisfies Readonly<Record<string, keyof EducationValues>>;
 
-/** A blank text empties; one that is no whole number of the column's range becomes a number nothing accepts. */
-function numberOf(text: string | undefined, stored: number | null): number | null {
-  if (text === undefined) return stored;
-  if (isBlank(text)) return null;
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
-}
+type FieldName = keyof typeof columns;
 
-const textOf = (text: string | undefined, stored: string | null): string | null => {
-  if (text === undefined) return stored;
-  return isBlank(text) ? null : text;
-};
+const names = Object.keys(columns) as FieldName[];
 
-function valuesOf(sent: SentEntry, stored: EducationValues): EducationValues {
+const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries(columns).flatMap(([name, column]) => {
+  const value = row?.[column] ?? null;
+  return value === null ? [] : [[name, String(value)]];
+}));
+
+/** Numbers that are none are refused before they are stored: what can be chosen are numbers. */
+function valuesOf(texts: Texts): EducationValues {
+  const text = (name: FieldName): string | null => {
+    const value = texts.get(name) ?? '';
+    return isBlank(value) ? null : value;
+  };
+  const number = (name: FieldName): number | null => (text(name) === null ? null : Number(text(name)));
   return {
-    universityId: numberOf(sent.university_id, stored.universityId),
-    faculty: textOf(sent.faculty, stored.faculty),
-    educationBackground: textOf(sent.education_background, stored.educationBackground),
-    department: textOf(sent.department, stored.department),
-    startMonth: numberOf(sent.start_month, stored.startMonth),
-    startYear: numberOf(sent.start_year, stored.startYear),
-    graduatedMonth: numberOf(sent.graduated_month, stored.graduatedMonth),
-    graduatedYear: numberOf(sent.graduated_year, stored.graduatedYear),
-    otherUniversityName: textOf(sent.other_university_name, stored.otherUniversityName),
-    isLatest: sent.is_latest === undefined ? stored.isLatest : sent.is_latest === 'true',
+    universityId: number('university_id'), faculty: text('faculty'), educationBackground: text('education_background'),
+    department: text('department'), startMonth: number('start_month'), startYear: number('start_year'),
+    graduatedMonth: number('graduated_month'), graduatedYear: number('graduated_year'),
+    otherUniversityName: text('other_university_name'), isLatest: text('is_latest') === 'true',
   };
 }
 
-const within = ([least, most]: readonly [number, number]) => (value: number): boolean => value >= least && value <= most;
-
-/** Each value that an entry needs: its name on the wire, where it stands, what may be chosen. */
-function requiredValues({ values, stored }: Entry, choices: EducationChoices) {
-  const old = stored ?? empty;
-  const one = <Value>(name: string, value: Value | null, kept: Value | null, fits: (value: Value) => boolean) =>
-    ({ name, missing: value === null, fits: value === null || value === kept || fits(value) });
-  return [
-    one('university_id', values.universityId, old.universityId, (id) => choices.universities.has(id)),
-    one('faculty', values.faculty, old.faculty, (code) => choices.faculties.has(code)),
-    one('education_background', values.educationBackground, old.educationBackground, (code) => choices.backgrounds.has(code)),
-    one('start_month', values.startMonth, old.startMonth, within(MONTHS)),
-    one('start_year', values.startYear, old.startYear, within(YEARS)),
-    one('graduated_month', values.graduatedMonth, old.graduatedMonth, within(MONTHS)),
-    one('graduated_year', values.graduatedYear, old.graduatedYear, within(YEARS)),
-  ];
+/** What was sent over what is stored; what the form then hides is empty. */
+export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
+  const said = names.flatMap((name) => {
+    const text = sent[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const all = new Map([...textsOf(stored), ...said]);
+  const hidden = new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances)).map(({ name }) => name));
+  const texts = new Map([...all].filter(([name]) => !hidden.has(name)));
+  return { index, stored, texts, values: valuesOf(texts) };
 }
 
-/** Whether the chosen university is the one that stands for all others. */
-const asksForName = ({ universityId }: EducationValues, choices: EducationChoices): boolean =>
-  universityId !== null && choices.universities.get(universityId) === true;
+/** A value stands there already, and so does what it depends on: it is kept whatever is chosen from today. */
+const isKept = ({ name, optionsAfter }: StaticField, texts: Texts, before: Texts): boolean =>
+  before.has(name) && [name, optionsAfter ?? name].every((one) => texts.get(one) === before.get(one));
 
-function graduatesTooEarly({ values: { startYear, graduatedYear }, stored }: Entry): boolean {
-  if (startYear === null || graduatedYear === null || graduatedYear > startYear) return false;
-  return startYear !== stored?.startYear || graduatedYear !== stored.graduatedYear;
-}
-
-/** Each value that an entry has and that has to be right (spec §5 Profile save), except those that stand there already. */
-export function checkEntry(entry: Entry, choices: EducationChoices, problems: Problems): void {
-  const { values, index, stored } = entry;
+/** Each value of an entry has to be right (spec §5 Profile save), except those that stand there already. */
+export function checkEntry({ texts, index, stored }: Entry, circumstances: Circumstances, problems: Problems): void {
   const place = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
-  const at = (name: string): string => `universities${place}.${name}`;
-  for (const { name, missing, fits } of requiredValues(entry, choices)) {
-    if (missing) problems.addCode(at(name), 'requiredOption');
-    else if (!fits) problems.addCode(at(name), 'option');
-  }
-  if (asksForName(values, choices) && values.otherUniversityName === null) {
-    problems.addCode(at('other_university_name'), 'required');
-  }
-  if (graduatesTooEarly(entry)) problems.addCode(at('graduated_year'), 'optionAfter');
-  for (const [name, text] of [['department', values.department], ['other_university_name', values.otherUniversityName]] as const) {
-    if (text !== null && !isStorable(text)) problems.add(at(name), { key: 'foreignText' });
+  const before = textsOf(stored);
+  for (const field of fields) {
+    const at = `universities${place}.${field.name}`;
+    const code = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
+    if (code !== undefined) problems.addCode(at, code);
+    else if (!isStorable(texts.get(field.name) ?? '')) problems.add(at, { key: 'foreignText' });
   }
 }
 
-/** What was sent over what is stored; the name of another university stays only where it is asked for. */
-export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, choices: EducationChoices): Entry {
-  const values = valuesOf(sent, stored ?? empty);
-  return { index, stored, values: asksForName(values, choices) ? values : { ...values, otherUniversityName: null } };
-}
-
-export const withoutMark = (row: EducationRow): EducationValues => valuesOf({ is_latest: 'false' }, row);
+export const withoutMark = (row: EducationRow): EducationValues => valuesOf(new Map([...textsOf(row), ['is_latest', 'false']]));

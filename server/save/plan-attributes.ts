@@ -1,31 +1,48 @@
 import type { UpdateApplicantRequest } from '../../schemas/generated/wire.d.ts';
-import { inputTypeNamed } from '../contract/input-types.ts';
+import profileForm from '../../schemas/forms/profile.json' with { type: 'json' };
+import { type RuleValue, typeNamed } from '../contract/input-types.ts';
+import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../contract/static-forms.ts';
 import { isStorable } from '../database/storable.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
+import { acceptedBy } from './plan-files.ts';
 import { type Problems, isBlank } from './problems.ts';
 
 export type AttributeChanges = Partial<Pick<ApplicantRow, 'name' | 'japaneseName' | 'prVideo'>>;
+type Sent = UpdateApplicantRequest['applicant'];
+
+const form: StaticForm = profileForm;
 
 const emptyAsNull = (text: string): string | null => (isBlank(text) ? null : text);
 
-function planPrVideo(row: ApplicantRow, sent: string | undefined, problems: Problems): AttributeChanges {
+function planPrVideo({ types }: Circumstances, row: ApplicantRow, sent: string | undefined, problems: Problems): AttributeChanges {
   if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
-  const code = inputTypeNamed('video').check({ mandatory: false, options: [], limits: {} }, sent);
+  const code = typeNamed(types, 'video').check({ mandatory: false, options: [], limits: {} }, sent);
   if (code !== undefined) problems.addCode('pr_video', code);
   else if (!isStorable(sent)) problems.addCode('pr_video', 'video');
   return { prVideo: emptyAsNull(sent) };
 }
 
-/** What a save changes in the fixed fields. The name is required; e-mail and student ID never change (spec §5 Profile save). */
-export function planAttributes(row: ApplicantRow, sent: UpdateApplicantRequest['applicant'], problems: Problems): AttributeChanges {
-  const { name, japanese_name: japaneseName } = sent;
-  if (name !== undefined && isBlank(name)) problems.addCode('name', 'required');
-  for (const [field, text] of [['name', name], ['japanese_name', japaneseName]] as const) {
-    if (text !== undefined && !isStorable(text)) problems.add(field, { key: 'foreignText' });
+/** The fixed fields that were sent, by the rules that the page has from the same file; what stands there already is kept. */
+function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string, string | null>, sent: Sent, problems: Problems): void {
+  const { name, japanese_name: japaneseName, photograph } = sent;
+  const photo = photograph && { extension: '', content: '', ...photograph };
+  const values = new Map<string, RuleValue | undefined>([['name', name], ['japanese_name', japaneseName], ['photograph', photo]]);
+  for (const field of fieldsOf(form)) {
+    const value = values.get(field.name);
+    if (value === undefined || value === held.get(field.name)) continue;
+    const code = refusalOf(form, field, (other) => values.get(other), circumstances);
+    if (code !== undefined) problems.addCode(field.name, code, acceptedBy(typeNamed(circumstances.types, field.type)));
+    else if (typeof value === 'string' && !isStorable(value)) problems.add(field.name, { key: 'foreignText' });
   }
+}
+
+/** What a save changes in the fixed fields; e-mail and student ID never change (spec §5 Profile save). */
+export function planAttributes(circumstances: Circumstances, row: ApplicantRow, sent: Sent, problems: Problems): AttributeChanges {
+  const { name, japanese_name: japaneseName } = sent;
+  checkFixedFields(circumstances, new Map([['name', row.name], ['japanese_name', row.japaneseName]]), sent, problems);
   return {
     ...(name === undefined ? {} : { name }),
     ...(japaneseName === undefined ? {} : { japaneseName: emptyAsNull(japaneseName) }),
-    ...planPrVideo(row, sent.pr_video, problems),
+    ...planPrVideo(circumstances, row, sent.pr_video, problems),
   };
 }

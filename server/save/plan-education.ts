@@ -1,6 +1,7 @@
+import type { Circumstances } from '../contract/static-forms.ts';
 import { notFound } from '../http/refusal.ts';
 import type { EducationRow } from '../profile/education.ts';
-import { type EducationChoices, type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
+import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
 import type { Problems } from './problems.ts';
 
 /** What an applicant has of education: the entries, and the ids of those that are gone. */
@@ -34,12 +35,12 @@ const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...ro
  * The stored row of each entry sent. A new entry without an id may be there already: when the answer to a save is lost,
  * the applicant, or the browser by itself, sends it again. So it is the row of the very same values that was not named.
  */
-function rowsOf(sent: readonly SentEntry[], stored: readonly EducationRow[], choices: EducationChoices): readonly (EducationRow | undefined)[] {
+function rowsOf(sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances): readonly (EducationRow | undefined)[] {
   const byId = sent.map(({ id }) => stored.find((row) => String(row.id) === String(id)));
   const unnamed = new Set(stored.filter((row) => !byId.includes(row)));
   return sent.map((entry, index) => {
     if (byId[index] ?? entry._destroy === 'true') return byId[index];
-    const { values } = entryOf(entry, index, undefined, choices);
+    const { values } = entryOf(entry, index, undefined, circumstances);
     const row = [...unnamed].find((candidate) => isSame(candidate, values));
     if (row) unnamed.delete(row);
     return row;
@@ -67,14 +68,14 @@ function checkCount(remaining: number, problems: Problems): void {
  * sent stay as they are. Throws a 404 for an entry that is not the applicant's.
  */
 export function planEducation(
-  education: StoredEducation, sent: readonly SentEntry[], choices: EducationChoices, problems: Problems,
+  education: StoredEducation, sent: readonly SentEntry[], circumstances: Circumstances, problems: Problems,
 ): EducationChanges {
   checkOwner(sent, education);
   const { entries: stored } = education;
-  const rows = rowsOf(sent, stored, choices);
+  const rows = rowsOf(sent, stored, circumstances);
   const untouched = stored.filter((row) => !rows.includes(row));
-  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], choices)]));
-  for (const entry of kept) checkEntry(entry, choices, problems);
+  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], circumstances)]));
+  for (const entry of kept) checkEntry(entry, circumstances, problems);
   checkCount(kept.length + untouched.length, problems);
   const cleared = sent.length === 0 || kept.length + untouched.length === 0 ? [] : settleLatest(kept, untouched, problems);
   return {

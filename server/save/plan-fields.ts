@@ -1,6 +1,7 @@
 import type { FieldEntry } from '../content/content.ts';
-import { type InputType, type RuleDefinition, inputTypeNamed } from '../contract/input-types.ts';
+import { type InputType, type InputTypes, type RuleDefinition, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
 import type { StoredValue } from '../forms/holdings.ts';
 import type { Problems } from './problems.ts';
 
@@ -10,10 +11,10 @@ export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
 const idOfOption = (option: NonNullable<FieldEntry['definition']['options']>[number]): string =>
   (typeof option === 'string' ? option : option.option_id);
 
-const ruleDefinition = ({ definition }: FieldEntry): RuleDefinition => ({
+const ruleDefinition = ({ definition }: FieldEntry, { limits }: InputType): RuleDefinition => ({
   mandatory: definition['is_mandatory?'] === true,
   options: (definition.options ?? []).map(idOfOption),
-  limits: {},
+  limits,
 });
 
 /** An empty list travels as one empty text (DECISIONS "Calls that are not shown"). */
@@ -34,7 +35,7 @@ const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
 /** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
-  const definition = ruleDefinition(entry);
+  const definition = ruleDefinition(entry, type);
   const code = type.check(definition, normal);
   if (code === undefined) return normal;
   if (definition.mandatory) problems.addCode(`custom_fields.${entry.name}`, code);
@@ -42,13 +43,13 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
 }
 
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
-function checkUnsent(entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
-  if (stored === undefined && entry.definition.is_locked !== true) accept(entry, inputTypeNamed(entry.definition.input_type), undefined, problems);
+function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
+  if (stored === undefined && entry.definition.is_locked !== true) accept(entry, typeNamed(types, entry.definition.input_type), undefined, problems);
 }
 
-function planField(entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
+function planField(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
   const field = `custom_fields.${entry.name}`;
-  const type = inputTypeNamed(entry.definition.input_type);
+  const type = typeNamed(types, entry.definition.input_type);
   if (!hasShapeOf(type, sent)) {
     problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
@@ -73,15 +74,17 @@ const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_
  * that nobody defined and changes of locked ones are refused; files travel as documents.
  */
 export function planFields(
-  entries: readonly FieldEntry[], stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, SentValue>>,
+  form: Form, stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, SentValue>>,
   problems: Problems,
 ): FieldChanges {
+  const { types } = form;
+  const entries = entriesOf(form);
   const known = new Set(entries.map(({ name }) => name));
   for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
   const changes = entries.filter(holdsValue).flatMap((entry) => {
     const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
-    if (value !== undefined) return [...planField(entry, stored.get(entry.name), value, problems)];
-    checkUnsent(entry, stored.get(entry.name), problems);
+    if (value !== undefined) return [...planField(types, entry, stored.get(entry.name), value, problems)];
+    checkUnsent(types, entry, stored.get(entry.name), problems);
     return [];
   });
   return new Map(changes);

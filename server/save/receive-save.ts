@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { type ReceivedForm, type WithIncoming, withReceivedForm } from '../received/received-form.ts';
 import { type Expected, type Received, unfold } from '../received/unfold.ts';
@@ -20,11 +21,11 @@ export type RunSave = <Answer>(form: ReceivedForm, save: (queries: Queries, file
 
 /** Receives a save, its files within the form or as uploads before it, and has it run by `run`. */
 export async function receiveSave<Applicant, Answer>(
-  request: FastifyRequest, services: WithIncoming & WithUploads & WithClock, run: RunSave, incoming: Incoming,
+  request: FastifyRequest, services: WithIncoming & WithInputTypes & WithUploads & WithClock, run: RunSave, incoming: Incoming,
   save: (queries: Queries, files: SaveFiles, sent: Received<Applicant>) => Promise<Answer>,
 ): Promise<Answer> {
   const { applicantId, readHeld } = incoming;
-  return withReceivedForm(request, services.incoming, (form) => run(form, async (queries, files) => {
+  return withReceivedForm(request, services, (form) => run(form, async (queries, files) => {
     const completed = await receiveUploads(queries, services, applicantId, form, await readHeld(queries, form));
     return save(queries, files, await unfold(completed, incoming));
   }));

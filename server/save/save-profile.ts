@@ -5,14 +5,13 @@ import { applicants } from '../database/schema.ts';
 import type { Form } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import type { ApplicantRow } from '../profile/applicant.ts';
-import { readEducation, readRemovedEducation } from '../profile/education.ts';
+import { educationRows, readRemovedEducation } from '../profile/education.ts';
 import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from './answers.ts';
 import { readChoices } from './education-choices.ts';
 import { lockApplicant } from './lock-applicant.ts';
 import { planAttributes } from './plan-attributes.ts';
 import { planEducation } from './plan-education.ts';
-import { checkPhoto } from './plan-files.ts';
 import { Problems } from './problems.ts';
 import { storeEducation } from './store.ts';
 import type { SaveFiles } from './transaction.ts';
@@ -29,16 +28,18 @@ async function placePhoto(files: SaveFiles, { photoKey }: ApplicantRow, { applic
 }
 
 /** Saves the profile (spec §5 Profile save) within a transaction. Throws a 422 with every error, having changed nothing. */
-export async function saveProfile(queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: ProfileSave): Promise<void> {
+export async function saveProfile(
+  queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: ProfileSave, today: string,
+): Promise<void> {
   const problems = new Problems();
   const { applicant } = sent;
   const row = await lockApplicant(queries, applicantId);
   const held = await readHoldings(queries, applicantId, form.record);
+  const circumstances = { types: form.types, today, isProduct: row.isProduct };
   const fields = planAnswers(form, held, sent, problems);
-  const attributes = planAttributes(row, applicant, problems);
-  const stored = { entries: await readEducation(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
-  const education = planEducation(stored, applicant.applicant_universities_attributes ?? [], await readChoices(queries), problems);
-  if (applicant.photograph) checkPhoto({ extension: '', content: '', ...applicant.photograph }, problems);
+  const attributes = planAttributes(circumstances, row, applicant, problems);
+  const stored = { entries: await educationRows(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
+  const education = planEducation(stored, applicant.applicant_universities_attributes ?? [], { ...circumstances, ...await readChoices(queries) }, problems);
   problems.refuse();
   const columns = { ...attributes, ...await placePhoto(files, row, sent) };
   if (Object.keys(columns).length > 0) await queries.update(applicants).set(columns).where(eq(applicants.id, applicantId));

@@ -5,13 +5,13 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
+import { type WithInputTypes, largestFile } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
-import { MAX_DOCUMENT_BYTES } from '../received/received-form.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
 import type { WithUploads } from './used.ts';
 
@@ -23,13 +23,13 @@ const BROKEN_CONNECTION_MS = 1000;
 type UploadRow = typeof uploads.$inferSelect;
 
 /** The tus server, which keeps the bytes; who may do what is decided before it is asked. */
-function tusServer({ uploads: directory }: WithUploads) {
+function tusServer({ uploads: directory, inputTypes }: WithUploads & WithInputTypes) {
   const ids = new AsyncLocalStorage<string>();
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_SECONDS * 1000 });
   const server = new Server({
     path: UPLOADS_PATH,
     datastore,
-    maxSize: MAX_DOCUMENT_BYTES,
+    maxSize: largestFile(inputTypes),
     relativeLocation: true,
     lockDrainTimeout: BROKEN_CONNECTION_MS,
     allowedOrigins: () => false,
@@ -46,10 +46,10 @@ function tusServer({ uploads: directory }: WithUploads) {
 const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
 
 /** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
-function announced({ headers }: FastifyRequest): NewUpload {
+function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes): NewUpload {
   const length = textOf(headers['upload-length']);
   if (!/^\d{1,12}$/.test(length)) throw brokenContract('Upload-Length is expected');
-  if (Number(length) > MAX_DOCUMENT_BYTES) throw new Refusal(413, { key: 'fileTooBig' });
+  if (Number(length) > largestFile(inputTypes)) throw new Refusal(413, { key: 'fileTooBig' });
   const encoded = /(?:^|,) *filename +([\w+/=-]+)/.exec(textOf(headers['upload-metadata']).slice(0, 4000))?.[1] ?? '';
   return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
 }
@@ -79,7 +79,7 @@ function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: 
  * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
  * registers, to whoever knows the id.
  */
-export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithSettings<'uploads'>): void {
+export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithSettings<'uploads'>): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services);
   void app.register(async (scope) => {
@@ -90,7 +90,7 @@ export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithC
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const opener = await openerOf(services, request);
-      await handle(request, reply, await openUpload(services, opener, announced(request)));
+      await handle(request, reply, await openUpload(services, opener, announced(request, services)));
     });
 
     scope.route({

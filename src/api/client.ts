@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
-import type { Language } from '../base/text.ts';
+import { languageTag, type Language } from '../base/text.ts';
 import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
@@ -78,7 +78,7 @@ function headersOf({ token, language }: ClientOptions, json: boolean): Record<st
   const bearer = token();
   return {
     Accept: 'application/json',
-    'Accept-Language': language() === 'jp' ? 'ja' : 'en',
+    'Accept-Language': languageTag(language()),
     ...(json && { 'Content-Type': 'application/json' }),
     ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
   };

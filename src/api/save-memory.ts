@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
+import { isOutdated } from '../base/kept.ts';
 import type { KeyStore } from './session.ts';
 
 const PREFIX = 'portal.save.';
@@ -25,15 +26,17 @@ interface Kept {
   readonly key?: string;
   readonly content?: string;
   readonly uploads: Readonly<Record<string, string>>;
+  /** When it was last written, in ms since 1970. */
+  readonly at: number;
 }
 
 /** `scope` names the form and whose it is, as its draft does. */
 export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
-  const write = (kept: Kept): void => {
+  const write = (kept: Omit<Kept, 'at'>): void => {
     try {
-      store.setItem(name, JSON.stringify(kept));
+      store.setItem(name, JSON.stringify({ ...kept, at: Date.now() }));
     } catch {
       // A full store is no reason not to save: a repeat is another save then, and sends its files again.
     }
@@ -60,13 +63,26 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   };
 }
 
+/** Forgets the saves of the forms that are meant. */
+export const forgetSaves = (store: Storage, isMeant: (scope: string) => boolean): void => {
+  for (const name of namesIn(store)) if (isMeant(name.slice(PREFIX.length))) store.removeItem(name);
+};
+
+/** Forgets the saves that nobody has tried again. `now`: in ms since 1970. */
+export const forgetOldSaves = (store: Storage, now: number): void => {
+  for (const name of namesIn(store)) if (isOutdated(readKept(store.getItem(name)).at, now)) store.removeItem(name);
+};
+
+const namesIn = (store: Storage): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));
+
 const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, uploads } = isJsonObject(value) ? value : {};
+  const { key, content, uploads, at } = isJsonObject(value) ? value : {};
   return {
+    at: typeof at === 'number' ? at : 0,
     ...(typeof key === 'string' && { key }),
     ...(typeof content === 'string' && { content }),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},

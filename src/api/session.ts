@@ -4,8 +4,14 @@ const TOKEN = 'portal.token';
 const LOGGED_IN_AT = 'portal.loggedInAt';
 const APPLICANT = 'portal.applicant';
 
+/** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
+const LOGGED_OUT = '';
+
 /** Where a session is kept; the browser's own stores satisfy it. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What the browser tells of a change that another tab has made. */
+export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
 
 /**
  * Who is logged in. The token outlives a reload (spec §6); the applicant is held in memory, and only id, name and e-mail
@@ -15,36 +21,62 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface Session {
   readonly token: () => string | undefined;
   readonly applicant: () => SessionApplicant | undefined;
-  /** Whose session this tab had last, after its end too. */
+  /** Whose session this tab had last, after its end too, but not after a log-out. */
   readonly lastApplicantId: () => string | undefined;
+  /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
+  readonly isForgotten: () => boolean;
   /** A log-in succeeded. */
   readonly start: (token: string, applicant: SessionApplicant) => void;
   /** The token of an earlier log-in was found good. */
   readonly resume: (applicant: SessionApplicant) => void;
+  /** It ended by itself; its applicant is expected back. */
   readonly end: () => void;
-  /** Takes over what another tab has stored: its log-out, or its token, whose applicant is not known yet. */
-  readonly follow: () => void;
+  /** The applicant ends it, in every tab. */
+  readonly logOut: () => void;
+  /**
+   * Takes over what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known
+   * yet. Only a `change` that the browser told of shows which of the two ends it was.
+   */
+  readonly follow: (change?: StoreChange) => void;
+  /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the way to stop it. */
+  readonly onLogOut: (listener: (applicant: SessionApplicant) => void) => () => void;
   /** Calls back after each change; returns the way to stop it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   const listeners = new Set<() => void>();
-  const stored = (): string | undefined => lasting.getItem(TOKEN) ?? undefined;
+  const logOutListeners = new Set<(applicant: SessionApplicant) => void>();
+  const stored = (): string | undefined => lasting.getItem(TOKEN) || undefined;
   let token = stored();
   let held: SessionApplicant | undefined;
   let lastId: string | undefined;
+  let forgotten = false;
+  // A tab that the browser brings back has its own store again, with whoever was there when it was closed.
+  passing.removeItem(APPLICANT);
   const hold = (applicant: SessionApplicant | undefined): void => {
     held = applicant;
     lastId = applicant?.id ?? lastId;
+    if (applicant) forgotten = false;
     if (applicant) passing.setItem(APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
     else passing.removeItem(APPLICANT);
     for (const listener of listeners) listener();
+  };
+  /** Another tab may have logged in meanwhile; that session is not this tab's to end. */
+  const remove = (): void => { if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT]) lasting.removeItem(key); };
+  const release = (): void => {
+    token = stored();
+    hold(undefined);
+  };
+  const forget = (): void => {
+    if (held) for (const listener of logOutListeners) listener(held);
+    [lastId, forgotten] = [undefined, true];
   };
   return {
     token: () => token,
     applicant: () => held,
     lastApplicantId: () => lastId,
+    isForgotten: () => forgotten,
     start: (started, applicant) => {
       token = started;
       lasting.setItem(TOKEN, started);
@@ -53,15 +85,23 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     },
     resume: hold,
     end: () => {
-      // Another tab may have logged in meanwhile; that session is not this tab's to end.
-      if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT]) lasting.removeItem(key);
-      token = stored();
-      hold(undefined);
+      remove();
+      release();
     },
-    follow: () => {
-      if (stored() === token) return;
-      token = stored();
-      hold(undefined);
+    logOut: () => {
+      forget();
+      if (stored() === token) lasting.setItem(TOKEN, LOGGED_OUT);
+      token = undefined;
+      remove();
+      release();
+    },
+    follow: (change) => {
+      if (change?.key === TOKEN && change.newValue === LOGGED_OUT && change.oldValue === token) forget();
+      if (stored() !== token) release();
+    },
+    onLogOut: (listener) => {
+      logOutListeners.add(listener);
+      return () => { logOutListeners.delete(listener); };
     },
     subscribe: (listener) => {
       listeners.add(listener);

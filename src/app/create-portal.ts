@@ -3,7 +3,7 @@ import { createClient } from '../api/client.ts';
 import { createSession } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
-import type { Portal, UnsavedWork } from '../ui/portal.ts';
+import type { Portal } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';
 
 /** Puts together what every screen is given. */
@@ -17,10 +17,5 @@ export function createPortal(settings: Settings, i18n: i18n, notify: Portal['not
     ...(settings.uploads !== undefined && { uploads: settings.uploads }),
   });
   const signIn = createSignIn({ client, session, settings, i18n, notify });
-  return { client, settings, session, notify, signIn, unsavedWork: createUnsavedWork() };
-}
-
-function createUnsavedWork(): UnsavedWork {
-  let unsaved = false;
-  return { exists: () => unsaved, set: (exists) => { unsaved = exists; } };
+  return { client, settings, session, notify, signIn };
 }

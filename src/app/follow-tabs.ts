@@ -6,6 +6,7 @@ import type { Session } from '../api/session.ts';
  */
 export function followTabs({ follow }: Session): void {
   addEventListener('storage', follow);
-  addEventListener('pageshow', follow);
-  document.addEventListener('visibilitychange', follow);
+  const look = (): void => { follow(); };
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
 }

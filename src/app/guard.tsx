@@ -7,7 +7,8 @@ import { LoadingPage } from './loading-page.tsx';
 
 /**
  * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
- * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was.
+ * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was. After a
+ * log-out it knows neither: the next visitor may be another.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
@@ -15,5 +16,6 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const applicant = useVerifiedApplicant();
   if (applicant === 'verifying') return <LoadingPage />;
   if (applicant !== 'nobody') return children;
-  return <Navigate to="/login" state={withOrigin(location, session.lastApplicantId())} replace />;
+  const origin = session.isForgotten() ? null : withOrigin(location, session.lastApplicantId());
+  return <Navigate to="/login" state={origin} replace />;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../base/text.ts';
 import { rememberLanguage } from '../i18n/chosen-language.ts';
-import { languageTag } from '../i18n/i18n.ts';
+import { languageTag } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import styles from './shell.module.css';

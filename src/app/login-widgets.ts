@@ -5,6 +5,6 @@ import type { WidgetRegistry } from '../engine/contract/widget.ts';
 
 /** The widgets of log-in and of the password pages. */
 export const loginWidgets = {
-  email: { component: memo(EmailInput), frame: 'input', uncontrolled: true },
-  password: { component: memo(PasswordInput), frame: 'input', uncontrolled: true },
+  email: { component: memo(EmailInput), frame: 'input' },
+  password: { component: memo(PasswordInput), frame: 'input' },
 } satisfies WidgetRegistry;

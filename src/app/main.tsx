@@ -38,7 +38,14 @@ async function start(): Promise<ReactNode> {
   }
 }
 
+/** In a chunk of its own; where that cannot be had, the next start does it. */
+async function clearOldWork(): Promise<void> {
+  const work = await import('./clear-old-work.ts').catch(() => undefined);
+  await work?.clearOldWork(Date.now());
+}
+
 installTrustedTypesPolicy();
 followColorScheme();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(await start());
+void clearOldWork();

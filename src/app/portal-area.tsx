@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
+import { abandonDrafts } from '../engine/drafts/draft.ts';
 import { usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { PortalEngine } from './portal-engine.tsx';
+import { belongsTo } from './own-forms.ts';
 import { createQueryClient } from './query-client.ts';
 
 export interface PortalAreaProps {
@@ -13,7 +15,10 @@ export interface PortalAreaProps {
 
 /** What every page behind the log-in shares; in a chunk of its own, so that the public pages stay light. */
 export function PortalArea({ onOpen }: PortalAreaProps) {
+  const { session } = usePortal();
   useEffect(onOpen, [onOpen]);
+  // A form that this tab still shows would keep what it holds when it leaves the screen.
+  useEffect(() => session.onLogOut((applicant) => void abandonDrafts(belongsTo(applicant))), [session]);
   return (
     <PortalEngine>
       <Guard>

@@ -6,7 +6,7 @@ import type { WidgetRegistry } from '../engine/contract/widget.ts';
 
 /** The widgets of the verification. */
 export const verificationWidgets = {
-  drop_down: { component: memo(DropDown), frame: 'input', uncontrolled: false },
-  phone_number: { component: memo(PhoneNumberInput), frame: 'input', uncontrolled: true },
-  one_time_code: { component: memo(OneTimeCodeInput), frame: 'input', uncontrolled: true },
+  drop_down: { component: memo(DropDown), frame: 'input' },
+  phone_number: { component: memo(PhoneNumberInput), frame: 'input' },
+  one_time_code: { component: memo(OneTimeCodeInput), frame: 'input' },
 } satisfies WidgetRegistry;

@@ -1,6 +1,12 @@
 /** The two languages of the portal (spec §1). `jp` is the product's own code; in BCP 47 it is `ja`. */
 export type Language = 'en' | 'jp';
 
+/** The language as BCP 47 names it: for `lang`, for what a server is asked for, for sorting and names. */
+export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
+
+/** Where a language is written in several ways: days as in `1 April 2027`, which no reader takes for another. */
+export const localeOf = { en: 'en-GB', jp: 'ja-JP' } as const satisfies Readonly<Record<Language, string>>;
+
 /** A text that came with a definition, in both languages. */
 export interface LocalizedText {
   readonly en: string;

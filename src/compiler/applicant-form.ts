@@ -1,5 +1,5 @@
 import type { Encoded } from '../base/body.ts';
-import { readEducation } from '../fields/sources/education.ts';
+import { readEducationForm } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
 import { createCollector } from '../fields/sources/source.ts';
@@ -34,7 +34,7 @@ interface ApplicantInput {
 export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
   const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
   const collector = createCollector(types);
-  const read = readEducation(universities, lookups, collector);
+  const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
   const categories = readServedFields(served, collector, documents);
   const places = new Map([

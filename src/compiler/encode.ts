@@ -37,7 +37,9 @@ export interface Envelope {
   readonly always?: Besides;
 }
 
-type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField'>;
+type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeBesides'>;
+
+const besidesEncoder = ({ root, always }: Envelope): CompiledForm['encodeBesides'] => (besides) => assemble([], { ...always, ...besides }, root);
 
 const fieldEncoder = (places: Places, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
   const members = places.get(id)?.(values) ?? [];
@@ -51,6 +53,7 @@ export const wholeEncoders = (places: Places, envelope: Envelope = {}): Encoders
     return assemble(members, { ...envelope.always, ...besides }, envelope.root);
   },
   encodeField: fieldEncoder(places, envelope),
+  encodeBesides: besidesEncoder(envelope),
 });
 
 /** Of a form whose answers are sent one by one; `isAnswered` says which are sent at all where nothing is asked of them by name. */
@@ -64,5 +67,6 @@ export function answerEncoders(
       return answer ? [{ field, ...answer }] : [];
     }),
     encodeField,
+    encodeBesides: besidesEncoder(envelope),
   };
 }

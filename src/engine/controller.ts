@@ -1,7 +1,9 @@
+import type { Text } from '../base/text.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
@@ -45,13 +47,17 @@ export class FormController {
   readonly mounter: Mounter;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
+  /** Tell that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
+  readonly locking = new Listeners<[name: Text | undefined, locked: boolean]>();
+  readonly focusKeeper = createFocusKeeper();
   readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
-    void this.#draft?.write();
+    // What was typed and taken back is no work that anybody would miss.
+    void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
@@ -157,6 +163,13 @@ export class FormController {
     await this.#keepUnsaved();
   }
 
+  /** Locks or unlocks a field, a group, or without an id the whole form. */
+  setLocked(locked: boolean, id: FieldId | undefined): void {
+    this.store.setLocked(locked, id);
+    this.#update(this.#around());
+    this.locking.tell(id === undefined ? undefined : this.#nameOf(id), locked);
+  }
+
   /** Says what is wrong with a field, for whoever is there already. */
   sayAgain(field: FieldId): void {
     this.store.controls.tellIssue(this.store.cell(field));
@@ -208,6 +221,10 @@ export class FormController {
   #around(): Pick<FormStatus, 'dirty' | 'problems'> {
     const problems = this.store.problems();
     return { dirty: this.store.dirty, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
+  }
+
+  #nameOf(id: FieldId): Text {
+    return this.store.has(id) ? this.store.cell(id).definition.label : this.store.group(id).section.title;
   }
 
   #update(change: Partial<FormStatus>): void {

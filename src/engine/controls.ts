@@ -48,12 +48,6 @@ export class Controls {
     this.#announce(changed);
   }
 
-  /** Shows at a field what its widget does not take (a file); `undefined` takes it back. */
-  refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
-    cell.shown.show(issue, 'widget');
-    this.tellIssue(cell);
-  }
-
   tellIssue({ definition, shown: { issue } }: FieldCell): void {
     if (issue) this.issues.tell(definition, issue);
   }
@@ -61,18 +55,30 @@ export class Controls {
   #create(cell: FieldCell): FieldControl {
     return {
       read: () => cell.value,
+      held: () => cell.baseline,
+      judge: (value) => cell.judgeOther(value),
       commit: (value) => { this.#commit(cell, value); },
       typing: (pull) => {
+        if (cell.locked) return;
         cell.await(pull);
         this.#pending.add(cell);
         this.#onTyping();
       },
       leave: () => { this.#whenSteady(() => { this.#leave(cell); }); },
+      report: (issue) => { this.#refuse(cell, issue); },
     };
   }
 
+  /** What a widget began before its field was locked (a file that it reads) comes too late. */
   #commit(cell: FieldCell, value: FieldValue): void {
+    if (cell.locked) return;
     this.#announce(cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value));
+  }
+
+  #refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
+    if (cell.locked) return;
+    cell.shown.show(issue, 'widget');
+    this.tellIssue(cell);
   }
 
   #leave(cell: FieldCell): void {

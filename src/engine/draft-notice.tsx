@@ -1,32 +1,42 @@
+import { localeOf } from '../base/text.ts';
 import { useRef } from 'react';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-const LOCALES = { en: 'en-GB', jp: 'ja-JP' } as const;
+
+interface DraftNoticeProps {
+  /** The form is as the server holds it, and the draft is gone. */
+  readonly onDiscarded?: () => void;
+}
 
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
-export function DraftNotice() {
+export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   const controller = useController();
   const { restoredAt } = useFormStatus();
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
   const place = useRef<HTMLDivElement>(null);
   /** The button goes with the notice; the focus stays where the notice was. */
-  const settle = (choice: 'dismissNotice' | 'discard'): void => {
-    place.current?.focus({ preventScroll: true });
-    void controller[choice]();
+  const keepFocus = (): void => { place.current?.focus({ preventScroll: true }); };
+  const keep = (): void => {
+    keepFocus();
+    controller.dismissNotice();
+  };
+  const discard = (): void => {
+    keepFocus();
+    void controller.discard().then(onDiscarded);
   };
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles.live}>
       {restoredAt !== undefined && (
         <div className={styles.notice}>
           <p>{t('engine.draft.restored', { when })}</p>
-          <button type="button" className={styles.quiet} onClick={() => { settle('dismissNotice'); }}>{t('engine.draft.keep')}</button>
-          <button type="button" className={styles.quiet} onClick={() => { settle('discard'); }}>{t('engine.draft.discard')}</button>
+          <button type="button" className={styles.quiet} onClick={keep}>{t('engine.draft.keep')}</button>
+          <button type="button" className={styles.quiet} onClick={discard}>{t('engine.draft.discard')}</button>
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { checkField } from '../fields/check.ts';
+import { checkField, judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import { Listeners } from './listeners.ts';
+import type { Locks } from './locks.ts';
 import { ShownIssue } from './shown-issue.ts';
 
 /** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
@@ -13,13 +14,14 @@ export interface FieldSnapshot {
   readonly revision: number;
   /** Share of an upload under way, 0 to 1. */
   readonly progress: number | undefined;
+  /** By the definition, or while the form is open. */
+  readonly locked: boolean;
 }
-
-const EMPTY: FieldSnapshot = { value: undefined, revision: 0, progress: undefined };
 
 /** Where a field stands in its form. */
 export interface FieldPlace {
   readonly types: InputTypes;
+  readonly locks: Locks;
   readonly id: FieldId;
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: (name: string) => FieldValue;
@@ -29,6 +31,7 @@ export interface FieldPlace {
 
 /** What a group has to say in a change of one of its entries' fields. */
 export interface FieldGroup {
+  readonly locked: boolean;
   /** Takes a choice; answers which fields it has changed. */
   readonly commit: (cell: FieldCell, value: FieldValue) => readonly FieldCell[];
   /** One of its fields has changed. */
@@ -58,11 +61,15 @@ export class FieldCell {
     this.place = place;
     this.#baseline = value;
     this.#value = value;
-    this.#snapshot = value === undefined ? EMPTY : { ...EMPTY, value };
+    this.#snapshot = { value, revision: 0, progress: undefined, locked: this.locked };
   }
 
   get id(): FieldId {
     return this.place.id;
+  }
+
+  get locked(): boolean {
+    return this.definition.locked || this.place.group?.locked === true || this.place.locks.holds(this.id);
   }
 
   get value(): FieldValue {
@@ -89,7 +96,12 @@ export class FieldCell {
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
-    return checkField(this.place.types, this.definition, this.#value, this.place.sibling);
+    return this.locked ? undefined : checkField(this.place.types, this.definition, this.#value, this.place.sibling);
+  }
+
+  /** What the rules say of another value for it, whether or not it can be changed. */
+  judgeOther(value: FieldValue): FieldIssue | undefined {
+    return judgeValue(this.place.types, this.definition, value, this.place.sibling);
   }
 
   await(pull: () => FieldValue): void {
@@ -156,6 +168,14 @@ export class FieldCell {
   /** The server holds `value` now, whatever stands here. */
   hold(value: FieldValue): void {
     this.#baseline = value;
+  }
+
+  /** It may have been locked or unlocked. What cannot be changed is not wrong; what it holds stays. */
+  followLocks(): void {
+    const { locked } = this;
+    if (this.#snapshot.locked === locked) return;
+    if (locked) this.shown.clear();
+    this.#show({ ...this.#snapshot, locked });
   }
 
   showProgress(progress: number | undefined): void {

@@ -35,7 +35,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const Widget = entry.component;
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
-      <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
+      <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
       {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
       <FieldError cell={cell} control={control} />
       <Widget
@@ -44,17 +44,16 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         describedBy={`${help === '' ? '' : `${helpId(control)} `}${errorId(control)}`}
         definition={definition}
         label={label}
-        placeholder={placeholderOf(form.types, definition, label, language, t)}
+        placeholder={snapshot.locked ? '' : placeholderOf(form.types, definition, label, language, t)}
         value={cell.value}
         revision={snapshot.revision}
         invalid={cell.shown.issue !== undefined}
-        disabled={definition.locked}
+        disabled={snapshot.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
         language={language}
         t={t}
         control={store.controls.of(cell)}
-        report={(issue) => { store.controls.refuse(cell, issue); }}
       />
     </div>
   );
@@ -64,16 +63,17 @@ interface LabelProps {
   readonly control: string;
   readonly entry: WidgetEntry;
   readonly label: string;
-  readonly definition: FieldDefinition;
+  readonly mandatory: boolean;
+  readonly locked: boolean;
   readonly t: Translate;
 }
 
-function FieldLabel({ control, entry, label, definition, t }: LabelProps) {
+function FieldLabel({ control, entry, label, mandatory, locked, t }: LabelProps) {
   const marks = (
     <>
       {label}
-      {definition.mandatory && !definition.locked && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
-      {definition.locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
+      {mandatory && !locked && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
+      {locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
   return entry.frame === 'input'
@@ -106,9 +106,8 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
 export const issueText = (definition: FieldDefinition | undefined, { code, params }: FieldIssue, language: Language, t: Translate): string =>
   resolveText(definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
 
+/** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
-  // Nobody is asked to enter what cannot be changed.
-  if (definition.locked) return '';
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
   return t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }

@@ -25,6 +25,11 @@ export interface FormHandle<Sent> {
   readonly values: () => FormValues;
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
   readonly encode: (values?: FormValues, besides?: Besides) => Sent;
+  /** The same of one field alone, and of none (`CompiledForm`). */
+  readonly encodeField: CompiledForm['encodeField'];
+  readonly encodeBesides: CompiledForm['encodeBesides'];
+  /** What differs from what the server holds, fields and groups, text still being typed included. */
+  readonly unsaved: () => ReadonlySet<FieldId>;
   /**
    * The server has confirmed `values`, all or some of the form's (`values`): it holds them now. What was entered since they
    * were taken stays unsaved, in the form and in the draft.
@@ -46,6 +51,14 @@ export interface FormHandle<Sent> {
   readonly showServerErrors: (errors: ServerErrors, sent?: FormValues) => void;
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
   readonly report: (field: FieldId, issue: FieldIssue) => void;
+  /**
+   * Locks a field, a group with its entries, or the whole form while it is open. What is being typed is taken over first.
+   * What is locked can be read and has the focus if it had it; it is not checked and not changed by the applicant; what it
+   * holds and is unsaved stays so, in the draft too, and is sent if somebody sends it.
+   */
+  readonly lock: (place?: FieldId) => void;
+  /** Undoes the same `lock`: the form's, or that of one place. What the definition locks stays locked. */
+  readonly unlock: (place?: FieldId) => void;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -113,6 +126,12 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     },
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
+    encodeField: form.encodeField,
+    encodeBesides: form.encodeBesides,
+    unsaved: () => {
+      controller.store.settle();
+      return controller.store.unsaved();
+    },
     acknowledge: (values) => controller.acknowledge(values),
     rebase: (fresh) => controller.rebase(fresh),
     discard: () => controller.discard(),
@@ -121,6 +140,8 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
       revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));
     },
     report: (field, issue) => { controller.report(field, issue); },
+    lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
+    unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }

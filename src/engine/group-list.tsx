@@ -28,6 +28,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
   const [removal, setRemoval] = useState<Removal>();
   const undo = useRef<HTMLButtonElement>(null);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
+  const locked = useSyncExternalStore(group.listeners.add, () => group.locked);
   const title = resolveText(section.title, language, t);
   const control = controlId(section.id);
 
@@ -59,6 +60,7 @@ export function GroupList({ section, renderer }: GroupListProps) {
           section={section}
           item={key}
           heading={t('engine.group.entry', { title, number: index + 1 })}
+          locked={locked}
           removable={items.length > section.min}
           renderer={renderer}
           onRemove={() => { remove(key, index); }}
@@ -68,11 +70,11 @@ export function GroupList({ section, renderer }: GroupListProps) {
         {removal && !items.includes(removal.key) && group.knows(removal.key) && (
           <>
             {t('engine.group.removed')}{' '}
-            <button ref={undo} type="button" className={styles.quiet} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>
+            <button ref={undo} type="button" className={styles.quiet} disabled={locked} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>
           </>
         )}
       </p>
-      <button type="button" className={styles.secondary} onClick={add}>{t('engine.group.add', { title })}</button>
+      <button type="button" className={styles.secondary} disabled={locked} onClick={add}>{t('engine.group.add', { title })}</button>
     </div>
   );
 }
@@ -88,12 +90,13 @@ interface EntryProps {
   readonly section: GroupSection;
   readonly item: string;
   readonly heading: string;
+  readonly locked: boolean;
   readonly removable: boolean;
   readonly renderer: SectionRenderer;
   readonly onRemove: () => void;
 }
 
-function Entry({ section, item, heading, removable, renderer: Renderer, onRemove }: EntryProps) {
+function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove }: EntryProps) {
   const { t } = useEnvironment();
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
   const reason = `${controlId(section.id)}-${item}-reason`;
@@ -104,7 +107,7 @@ function Entry({ section, item, heading, removable, renderer: Renderer, onRemove
         <button
           type="button"
           className={styles.quiet}
-          disabled={!removable}
+          disabled={locked || !removable}
           aria-label={t('engine.group.removeEntry', { entry: heading })}
           aria-describedby={removable ? undefined : reason}
           onClick={onRemove}

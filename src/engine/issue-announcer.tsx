@@ -5,17 +5,34 @@ import { issueText } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import styles from './engine.module.css';
 
+/** Of one place of the form, and of all of it. */
+const LOCK_WORDS = {
+  lock: { place: 'engine.lock.place', form: 'engine.lock.form' },
+  unlock: { place: 'engine.unlock.place', form: 'engine.unlock.form' },
+} as const;
+
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say.
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. Says too what can
+ * no longer be changed, or can be again, while the form is open.
  */
 export function IssueAnnouncer() {
-  const { store } = useController();
+  const { locking, store } = useController();
   const { language, t } = useEnvironment();
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => store.controls.issues.add((definition, issue) => {
-    const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
-    if (line.current) line.current.textContent = t('engine.summary.link', params);
-  }), [store, language, t]);
+  useEffect(() => {
+    const say = (text: string): void => { if (line.current) line.current.textContent = text; };
+    const ends = [
+      store.controls.issues.add((definition, issue) => {
+        const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
+        say(t('engine.summary.link', params));
+      }),
+      locking.add((name, locked) => {
+        const { place, form } = LOCK_WORDS[locked ? 'lock' : 'unlock'];
+        say(name ? t(place, { label: resolveText(name, language, t) }) : t(form));
+      }),
+    ];
+    return () => { for (const end of ends) end(); };
+  }, [store, locking, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;
 }

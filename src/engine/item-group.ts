@@ -1,8 +1,7 @@
 import { fieldInItem, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
 import { sameValue } from '../fields/value.ts';
-import type { FieldCell, FieldGroup } from './field-cell.ts';
+import type { FieldCell, FieldGroup, FieldPlace } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
 import { groupState, isUnnamed, newItemKey } from './group-state.ts';
 import { Listeners } from './listeners.ts';
@@ -11,13 +10,16 @@ import { ShownIssue } from './shown-issue.ts';
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
 
+/** What it has in common with the whole form. */
+type Surroundings = Pick<FieldPlace, 'types' | 'locks'>;
+
 /** The entries of a repeated group and their fields. */
 export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
   readonly visible = true;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
-  readonly #types: InputTypes;
+  readonly #around: Surroundings;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
   /** The entries that the server holds, as far as is known here. */
@@ -25,9 +27,9 @@ export class ItemGroup implements FieldGroup {
   #state: GroupState;
 
   /** `announce` hears what has changed in it. */
-  constructor(section: GroupSection, types: InputTypes, announce: (changed: readonly Changed[]) => void) {
+  constructor(section: GroupSection, around: Surroundings, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
-    this.#types = types;
+    this.#around = around;
     this.#announce = announce;
     this.#held = section.items.map(({ key }) => key);
     this.#state = groupState(this.#held, this.#held);
@@ -36,6 +38,11 @@ export class ItemGroup implements FieldGroup {
 
   get id(): FieldId {
     return this.section.id;
+  }
+
+  /** Its entries stay as they are. */
+  get locked(): boolean {
+    return this.#around.locks.holds(this.id);
   }
 
   get state(): GroupState {
@@ -78,7 +85,14 @@ export class ItemGroup implements FieldGroup {
   }
 
   check(): void {
-    this.shown.show(this.#short ? { code: this.section.minCode } : undefined, 'check');
+    this.shown.show(this.#short && !this.locked ? { code: this.section.minCode } : undefined, 'check');
+  }
+
+  /** It or one of its fields may have been locked or unlocked. */
+  followLocks(): void {
+    for (const cell of this.#cells.values()) cell.followLocks();
+    if (this.locked) this.shown.clear();
+    this.listeners.tell();
   }
 
   /** An entry has come, gone or changed. */
@@ -206,7 +220,7 @@ export class ItemGroup implements FieldGroup {
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
       fields: this.section.item.fields,
-      place: (definition) => ({ types: this.#types, id: fieldInItem(this.id, key, definition.id), group: this }),
+      place: (definition) => ({ ...this.#around, id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);

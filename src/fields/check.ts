@@ -41,6 +41,20 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
 };
 
 /**
+ * The first thing that is wrong with a value for a field, or `undefined`; also of a field that is locked or hidden.
+ * Parameters as in `checkField`.
+ */
+export function judgeValue(
+  types: InputTypes, definition: FieldDefinition, value: FieldValue,
+  siblings: Siblings = noSiblings, today: () => string = localToday,
+): FieldIssue | undefined {
+  const { rule } = typeOf(types, definition);
+  const facts = { definition: ruleDefinition(definition), value: ruleValue(rule, value) };
+  const code = rule.check(facts) ?? orderCode(definition, facts.value, siblings, today);
+  return code === undefined ? undefined : issueOf(code, definition, value);
+}
+
+/**
  * The first thing that is wrong with a field's value, or `undefined`. Whether it holds up the save is the caller's to
  * say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values"). Locked and hidden
  * fields are never wrong.
@@ -53,9 +67,5 @@ export function checkField(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
   siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
-  if (definition.locked || !isVisible(definition, siblings)) return undefined;
-  const { rule } = typeOf(types, definition);
-  const facts = { definition: ruleDefinition(definition), value: ruleValue(rule, value) };
-  const code = rule.check(facts) ?? orderCode(definition, facts.value, siblings, today);
-  return code === undefined ? undefined : issueOf(code, definition, value);
+  return definition.locked || !isVisible(definition, siblings) ? undefined : judgeValue(types, definition, value, siblings, today);
 }

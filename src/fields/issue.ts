@@ -1,8 +1,9 @@
+import { inTenths, MEGABYTE } from '../base/file.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-const megabytes = ({ limits }: FieldDefinition): Params => ({ maxMegabytes: Math.round((limits.maxBytes ?? 0) / 1_048_576) });
+const megabytes = ({ limits }: FieldDefinition): Params => ({ maxMegabytes: inTenths((limits.maxBytes ?? 0) / MEGABYTE) });
 
 /** The parameters of `schemas/error-codes.json`, for the codes that have any. */
 const parameters: Readonly<Record<string, (definition: FieldDefinition, value: FieldValue) => Params>> = {

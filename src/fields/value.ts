@@ -1,4 +1,8 @@
-import type { FieldValue } from './definition.ts';
+import type { FieldValue, ForeignValue } from './definition.ts';
+
+/** A value whose shape its type does not know. */
+export const isForeign = (value: FieldValue): value is ForeignValue =>
+  typeof value === 'object' && 'kind' in value && value.kind === 'foreign';
 
 /** An empty text and an empty list are the same as no value. */
 export const canonical = (value: FieldValue): FieldValue =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
-import { formatCurrency, formatDay, formatList } from '../i18n/format.ts';
+import { formatDay } from '../base/day-text.ts';
+import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from '../ui/record.module.css';

@@ -6,7 +6,7 @@ import controls from '../ui/controls.module.css';
 import styles from './foot-bar.module.css';
 import { problemText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
-import type { SaveStep } from './use-save-form.ts';
+import type { SaveStep } from './save-step.ts';
 
 interface FootBarProps {
   readonly step: SaveStep;

@@ -1,29 +1,16 @@
-import { useEffect, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useFormHandle, useFormStatus } from '../engine/form.tsx';
+import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { usePortal } from '../ui/portal.ts';
-
-interface LeaveGuardProps {
-  /** Leaving is meant: saved, or discarded on purpose. */
-  readonly leaving: RefObject<boolean>;
-}
 
 /**
  * Asks before unsaved changes are left behind inside the portal; closing the page is the engine's to warn of. The way to
- * log-in is free: a session that has ended cannot be kept, and the draft can.
+ * log-in is free: a session that has ended cannot be kept, and the draft can; a log-out has asked already.
  */
-export function LeaveGuard({ leaving }: LeaveGuardProps) {
-  const { unsavedWork } = usePortal();
+export function LeaveGuard() {
   const { t } = useLanguage();
-  const { dirty } = useFormStatus();
   const handle = useFormHandle();
-  const blocker = useBlocker(({ nextLocation }) => !leaving.current && nextLocation.pathname !== '/login' && handle.isUnsaved());
-  useEffect(() => {
-    unsavedWork.set(dirty);
-    return () => { unsavedWork.set(false); };
-  }, [unsavedWork, dirty]);
+  const blocker = useBlocker(({ nextLocation }) => nextLocation.pathname !== '/login' && handle.isUnsaved());
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog

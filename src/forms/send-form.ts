@@ -1,18 +1,18 @@
 import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
 import { save, type SaveProgress } from '../api/save.ts';
-import type { Encoded } from '../base/body.ts';
 import type { FormHandle } from '../engine/form.tsx';
+import type { Delivery } from './deliveries.ts';
 
-/** A form that is being sent as it was when sending began. */
+/** A call of a form that is under way. */
 export interface Sending {
-  readonly handle: FormHandle<Encoded>;
-  readonly content: Encoded;
+  readonly handle: Pick<FormHandle<unknown>, 'setProgress'>;
+  readonly delivery: Delivery;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
 }
 
-/** Where to, and in whose name on this device, as its draft is named. */
+/** Where to, and in whose name on this device, as the form's draft is named. */
 interface Destination<Answer> {
   readonly call: Call<Answer>;
   readonly scope: string;
@@ -20,17 +20,18 @@ interface Destination<Answer> {
   readonly revision?: string | undefined;
 }
 
-/** Sends a form, with the progress of each file at its field. Throws an `ApiError`. */
+/** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope, revision }: Destination<Answer>, { handle, content, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision }: Destination<Answer>, { handle, delivery, signal, onProgress }: Sending,
 ): Promise<Answer> {
+  const { content, field } = delivery;
   const report = (progress: SaveProgress): void => {
     onProgress(progress);
-    for (const [field, share] of progress.files) handle.setProgress(field, share);
+    for (const [id, share] of progress.files) handle.setProgress(id, share);
   };
   try {
-    return await save(client, call, content, { scope, revision, signal, onProgress: report });
+    return await save(client, call, content, { scope: field === undefined ? scope : `${scope}/${field}`, revision, signal, onProgress: report });
   } finally {
-    for (const { field } of content.files) handle.setProgress(field, undefined);
+    for (const file of content.files) handle.setProgress(file.field, undefined);
   }
 }

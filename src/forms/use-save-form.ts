@@ -1,44 +1,43 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
-import type { SaveProgress } from '../api/save.ts';
-import type { Encoded } from '../base/body.ts';
 import type { Translate } from '../base/text.ts';
-import type { Besides } from '../compiler/assemble.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
+import { deliver } from './deliver.ts';
+import type { Delivery } from './deliveries.ts';
 import type { SaveProblem } from './save-problem.ts';
+import type { SaveStep } from './save-step.ts';
 import type { Sending } from './send-form.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 
-export type SaveStep =
-  | { readonly kind: 'editing'; readonly problem?: SaveProblem }
-  /** `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. */
-  | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly stop: () => void };
-
-interface SaveForm {
+/** The save of a form, as `LongForm` wants it. */
+export interface SaveForm<Sent> {
   readonly step: SaveStep;
-  /** Says what is wrong; empty when all is well. */
-  readonly check: (handle: FormHandle<Encoded>) => readonly Problem[];
-  readonly send: (handle: FormHandle<Encoded>) => Promise<void>;
+  readonly submit: (handle: FormHandle<Sent>) => void;
 }
 
-interface SaveFormOptions<Answer> {
-  /** What goes with the form in its call. */
-  readonly besides?: Besides;
+interface SaveFormOptions<Sent, Answer> {
+  /** What is sent of what stands in the form now: `whole`, or `oneByOne` and what ends it. */
+  readonly deliveries: (handle: FormHandle<Sent>) => readonly Delivery[];
+  /** Makes one call. */
   readonly send: (sending: Sending) => Promise<Answer>;
   /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
-  readonly takeIn?: (handle: FormHandle<Encoded>) => Promise<Rebased>;
+  readonly takeIn?: (handle: FormHandle<Sent>) => Promise<Rebased>;
+  /** Nothing is sent before it is confirmed. */
+  readonly confirm?: boolean;
   /** Keys of the toasts for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
+  /** What a check found leads to the first wrong field, and not to the summary. */
+  readonly leadToFirst?: boolean;
   /** The toast of a failed save. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
-  /** The server has confirmed the save. */
-  readonly onSaved: (answer: Answer) => void;
+  /** The server has confirmed everything, with these answers in order. The form is open again when this is done. */
+  readonly onSaved: (answers: readonly Answer[]) => Promise<void> | void;
 }
 
 /** A save that meets another's each time is tried so often by itself. */
@@ -52,72 +51,91 @@ function isOvertaken(error: unknown): boolean {
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
-/** Check, sending, and what came of it. Whatever fails, the form keeps all that was typed and chosen. */
-export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
-  const { problemTexts, failureToast = failureText, onSaved } = options;
+/**
+ * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
+ * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
+ * sends what is still missing.
+ */
+export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>): SaveForm<Sent> {
+  const { failureToast = failureText } = options;
   const { notify } = usePortal();
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
 
-  const check = (handle: FormHandle<Encoded>): readonly Problem[] => {
-    const problems = handle.check();
-    const own = problems.filter((problem) => !isAsked(problem));
-    const keys = [...problemTexts(own), ...(own.length < problems.length ? ['save.elsewhereAsked'] : [])];
-    for (const key of keys) notify({ kind: 'error', text: t(key) });
-    setStep({ kind: 'editing' });
-    return problems;
-  };
+  /** Before the focus can go to a field the form must be open. */
+  const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
 
-  const fail = (error: unknown, handle: FormHandle<Encoded>, sent: FormValues): void => {
+  const fail = (error: unknown, handle: FormHandle<Sent>, sent: FormValues): void => {
     const failure = failureOf(error);
+    openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
-    setStep({ kind: 'editing', problem: { kind: 'failed', failure } });
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
   };
 
-  /** The form must be open again before the focus can go to the field. */
-  const refuseFiles = (fields: readonly string[], handle: FormHandle<Encoded>): void => {
-    flushSync(() => { setStep({ kind: 'editing', problem: { kind: 'files' } }); });
+  const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
+    openAgain({ kind: 'files' });
     notify({ kind: 'error', text: t('error.fileUnreadable') });
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  /** True where the save can go on by itself: nothing of what came in has to be decided, and all is still well. */
-  const takeIn = async (handle: FormHandle<Encoded>): Promise<boolean> => {
-    const { came, asked } = await options.takeIn?.(handle) ?? { came: 0, asked: 0 };
-    if (asked > 0 || handle.check().length > 0) {
-      flushSync(() => { setStep({ kind: 'editing' }); });
-      check(handle);
-      return false;
-    }
-    if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
-    return true;
+  /** Shows what is wrong and what is to be decided; empty when the save can go on. */
+  const check = (handle: FormHandle<Sent>): readonly Problem[] => {
+    const problems = handle.check();
+    const own = problems.filter((problem) => !isAsked(problem));
+    const asked = own.length < problems.length ? ['save.elsewhereAsked'] : [];
+    for (const key of [...options.problemTexts(own), ...asked]) notify({ kind: 'error', text: t(key) });
+    return problems;
   };
 
-  const send = async (handle: FormHandle<Encoded>, attempt = 1): Promise<void> => {
+  /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
+  const sendOn = async (handle: FormHandle<Sent>, { came }: Rebased, attempt: number): Promise<void> => {
+    flushSync(() => { setStep({ kind: 'editing' }); });
+    if (check(handle).length > 0) return;
+    if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
+    await send(handle, attempt + 1);
+  };
+
+  const send = async (handle: FormHandle<Sent>, attempt = 1): Promise<void> => {
     const stop = new AbortController();
-    const report = ({ share, waiting }: Pick<SaveProgress, 'share' | 'waiting'>): void => {
+    const report = (share: number, waiting: boolean): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
-    report({ share: 0, waiting: false });
-    const values = handle.values();
-    const content = handle.encode(values, options.besides);
-    const unreadable = await unreadableFields(content.files);
+    report(0, false);
+    const [sent, deliveries] = [handle.values(), options.deliveries(handle)];
+    const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
     try {
-      const answer = await options.send({ handle, content, signal: stop.signal, onProgress: report });
-      await handle.acknowledge(values);
-      onSaved(answer);
+      await options.onSaved(await deliver(deliveries, { ...options, handle, signal: stop.signal, report }));
+      setStep({ kind: 'editing' });
     } catch (error) {
-      if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) fail(error, handle, values);
-      else if (await takeIn(handle).catch((reason: unknown) => { fail(reason, handle, values); })) await send(handle, attempt + 1);
+      if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
+        fail(error, handle, sent);
+        return;
+      }
+      const rebased = await options.takeIn(handle).catch((reason: unknown) => { fail(reason, handle, sent); });
+      if (rebased) await sendOn(handle, rebased, attempt);
     }
   };
 
-  return { step, check, send: (handle) => send(handle) };
+  const begin = (handle: FormHandle<Sent>): void => {
+    if (options.confirm !== true) void send(handle);
+    else setStep({ kind: 'asking', confirm: () => void send(handle), cancel: () => { setStep({ kind: 'editing' }); } });
+  };
+
+  const submit = (handle: FormHandle<Sent>): void => {
+    const [first] = check(handle);
+    if (!first) {
+      begin(handle);
+      return;
+    }
+    setStep({ kind: 'editing' });
+    if (options.leadToFirst === true) handle.goTo(first.field);
+  };
+
+  return { step, submit };
 }

@@ -1,35 +1,25 @@
-import { isCalendarDate } from '../base/formats.ts';
+import { localeOf } from '../base/text.ts';
 import type { Language } from '../base/text.ts';
-
-/** Where a language is written in several ways: days as in `1 April 2027`, which no reader takes for another. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', jp: 'ja-JP' };
-
-const dateText = (date: Date, format: Intl.DateTimeFormatOptions, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { ...format, timeZone: 'UTC' }).format(date);
-
-/** A day of the calendar, `YYYY-MM-DD`, in the language's format; anything else as it is. */
-export const formatDay = (day: string, language: Language): string =>
-  isCalendarDate(day) ? dateText(new Date(day), { dateStyle: 'long' }, language) : day;
 
 /** A moment in ms since 1970, as a time of day in the applicant's own zone. */
 export const formatTime = (moment: number, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' }).format(moment);
+  new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short' }).format(moment);
 
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
 export const formatMoment = (moment: number, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(moment);
 
 /** `¥1234567` with its thousands grouped; anything else as it is. */
 export function formatCurrency(amount: string, language: Language): string {
   const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];
-  return digits === undefined ? amount : `¥${new Intl.NumberFormat(LOCALES[language]).format(BigInt(digits))}`;
+  return digits === undefined ? amount : `¥${new Intl.NumberFormat(localeOf[language]).format(BigInt(digits))}`;
 }
 
 /** A month of a year, for instance `April 2020` or `2020年4月`; the year alone where the month is missing or no month. */
 export function formatMonth(year: string | undefined, month: string | undefined, language: Language): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1));
   const known = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
-  return known ? dateText(date, { year: 'numeric', month: 'long' }, language) : year;
+  return known ? new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
 }
 
 /** The style of a list without an "and". */
@@ -37,4 +27,4 @@ const lists = { en: 'unit', jp: 'conjunction' } as const;
 
 /** Several texts as one, with the language's own comma. */
 export const formatList = (texts: readonly string[], language: Language): string =>
-  new Intl.ListFormat(LOCALES[language], { type: lists[language] }).format(texts);
+  new Intl.ListFormat(localeOf[language], { type: lists[language] }).format(texts);

@@ -1,14 +1,15 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../base/text.ts';
+import { languageTag, type Language } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /**
  * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
- * log-in; `apply`: the registration; `portal`: behind the log-in. No key is in two.
+ * log-in; `apply`: the registration; `portal`: behind the log-in; `log-out`: what it asks. No key is
+ * in two.
  */
-export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal';
+export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'log-out';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
@@ -17,10 +18,8 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   forms: { en: () => import('./locales/forms/en.json'), jp: () => import('./locales/forms/jp.json') },
   apply: { en: () => import('./locales/apply/en.json'), jp: () => import('./locales/apply/jp.json') },
   portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
+  'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
 };
-
-/** The language as BCP 47 names it: for `<html lang>` and `Intl`. */
-export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
 
 interface Wish {
   /** The language last asked for. */

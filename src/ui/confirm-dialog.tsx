@@ -8,12 +8,14 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** What is confirmed takes something away for good. */
+  readonly destructive?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (
     <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
@@ -21,7 +23,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onCo
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       <div className={styles.choices}>
         <button type="button" className={controls.secondary} autoFocus onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={controls.primary} onClick={onConfirm}>{confirmLabel}</button>
+        <button type="button" className={destructive ? controls.danger : controls.primary} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </Modal>
   );

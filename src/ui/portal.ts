@@ -9,12 +9,6 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Whether the screen holds work that is not saved; asked before a log-out. */
-export interface UnsavedWork {
-  readonly exists: () => boolean;
-  readonly set: (exists: boolean) => void;
-}
-
 export interface SignIn {
   /** A log-in succeeded: the session starts, in the applicant's language. */
   readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
@@ -32,7 +26,6 @@ export interface Portal {
   readonly signIn: SignIn;
   /** Shows a toast (spec §8: at most 2, no duplicates). */
   readonly notify: (notice: Notice) => void;
-  readonly unsavedWork: UnsavedWork;
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined);

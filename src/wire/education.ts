@@ -19,7 +19,7 @@ export interface YearMonth {
   readonly month: string | undefined;
 }
 
-export const readEducation = (entry: Education, position: number): EducationEntry => ({
+export const readEducationEntry = (entry: Education, position: number): EducationEntry => ({
   key: readText(entry.id) ?? `position:${position}`,
   universityId: readText(entry.university_id),
   otherUniversityName: readText(entry.other_university_name),

@@ -3,7 +3,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
-import { readEducation, type EducationEntry } from './education.ts';
+import { readEducationEntry, type EducationEntry } from './education.ts';
 import { validate as validateEdit } from './generated/edit_profile.js';
 import { validate as validateFields } from './generated/get_my_profile_fields.js';
 import { validate as validateProfile } from './generated/my_profile.js';
@@ -46,7 +46,7 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   email: readText(profile.email),
   photograph: readText(profile.photograph),
   promotionalVideo: readText(profile.pr_video),
-  education: (profile.universities ?? []).map(readEducation),
+  education: (profile.universities ?? []).map(readEducationEntry),
   customFields: profile.custom_fields,
   revision: readRevision(profile.revision),
   checked: profile,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
@@ -20,7 +20,7 @@ async function failure<T>(answer: Answer, call: Call<T>, input?: CallInput, time
   return client.send(call, input).then(() => undefined, failureOf);
 }
 
-test('sends method, path, token, language and body', async () => {
+test('sends method, path, token, language and body [CALL-01, CALL-02, CALL-03, CALL-04]', async () => {
   const seen: unknown[] = [];
   const client = await clientOf((request, response) => {
     request.setEncoding('utf8');
@@ -86,6 +86,22 @@ describe('what is thrown', () => {
   test('no answer, and an answer that never ends, run into the time limit', async () => {
     expect(await failure(() => undefined, verifyUserCall, {}, 50)).toEqual({ kind: 'timeout' });
     expect(await failure((_request, response) => { response.writeHead(200).write('{'); }, verifyUserCall, {}, 50)).toEqual({ kind: 'timeout' });
+  });
+
+  test('a call is given up after 60 s [CONST-01]', async () => {
+    const asked: number[] = [];
+    const { timeout } = AbortSignal;
+    // A thousandth of the time is enough to see that it ends.
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      asked.push(milliseconds);
+      return timeout.call(AbortSignal, milliseconds / 1000);
+    });
+    const { url, stop } = await startServer(() => undefined);
+    stops.push(stop);
+    const client = createClient({ apiBase: url, productKey: 'acme', token: () => undefined, language: () => 'en' });
+    expect(await client.send(verifyUserCall).then(() => undefined, failureOf)).toEqual({ kind: 'timeout' });
+    expect(asked).toEqual([60_000]);
+    limit.mockRestore();
   });
 
   test('a cancelled call is told from a failed one', async () => {

@@ -18,7 +18,7 @@ export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
-  /** Names of the parts of a save, with their texts; of files the name. */
+  /** Names of the parts of a save, with their texts; of files the name. A body of JSON is one part without a name. */
   readonly parts: readonly (readonly [string, string])[];
 }
 
@@ -26,7 +26,7 @@ const cors = {
   'access-control-expose-headers': 'location, retry-after, tus-resumable, upload-length, upload-offset', 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT, POST, HEAD, PATCH', 'access-control-allow-headers': '*, authorization',
 };
 
-/** What goes wrong with the next such request, once: no answer ever, the connection ends, or a status. */
+/** What goes wrong with the next such request, once: no answer ever, the connection ends, or a status (200: nothing). */
 export type Fault = `${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | number}`;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -39,6 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
 
 async function partsOf(request: IncomingMessage): Promise<Seen['parts']> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  if (headers['content-type'] === 'application/json') return [['', (await bodyOf(request)).toString()]];
   const form = await new Response(await bodyOf(request), { headers }).formData();
   return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
 }

@@ -34,6 +34,35 @@ test('the end leaves nothing and is announced', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
+test('a log-out leaves nothing, and forgets whose session it was [SESS-05, SESS-06]', () => {
+  const [lasting, passing, left] = [keyStore(), keyStore(), vi.fn()];
+  const session = createSession(lasting, passing);
+  session.start('secret', applicant);
+  session.onLogOut((who) => { left(who, session.applicant()); });
+  session.logOut();
+  expect([lasting.kept.size, passing.kept.size, session.token(), session.applicant()]).toEqual([0, 0, undefined, undefined]);
+  expect([session.lastApplicantId(), session.isForgotten()]).toEqual([undefined, true]);
+  // It is heard while the session still is there.
+  expect(left.mock.calls).toEqual([[applicant, applicant]]);
+  session.start('next', applicant);
+  expect([session.lastApplicantId(), session.isForgotten()]).toEqual(['7', false]);
+});
+
+test('an end of another kind forgets nobody', () => {
+  const session = createSession(keyStore(), keyStore());
+  session.start('secret', applicant);
+  session.onLogOut(() => { throw new Error('nobody has logged out'); });
+  session.end();
+  expect([session.lastApplicantId(), session.isForgotten()]).toEqual(['7', false]);
+});
+
+test('a tab that the browser brings back shows nobody who was there when it was closed', () => {
+  const passing = keyStore();
+  createSession(keyStore(), passing).start('secret', applicant);
+  createSession(keyStore(), passing);
+  expect(passing.kept.size).toBe(0);
+});
+
 describe('two tabs of one browser', () => {
   const other = { ...applicant, id: '8', name: 'Ben' };
   const tabs = () => {
@@ -43,11 +72,35 @@ describe('two tabs of one browser', () => {
     return { lasting, here, there: createSession(lasting, keyStore()) };
   };
 
-  test('a log-out in one ends the other', () => {
+  test('an end in one ends the other', () => {
     const { here, there } = tabs();
     there.end();
-    here.follow();
+    here.follow({ key: 'portal.token', oldValue: 'first', newValue: null });
     expect([here.token(), here.applicant(), here.lastApplicantId()]).toEqual([undefined, undefined, '7']);
+  });
+
+  test('a log-out in one is a log-out in the other', () => {
+    const { lasting, here, there } = tabs();
+    const [written, left] = [vi.spyOn(lasting, 'setItem'), vi.fn()];
+    here.onLogOut(left);
+    there.logOut();
+    expect(written.mock.calls).toEqual([['portal.token', '']]);
+    here.follow({ key: 'portal.token', oldValue: 'first', newValue: '' });
+    here.follow({ key: 'portal.token', oldValue: '', newValue: null });
+    expect([here.token(), here.applicant(), here.isForgotten(), left.mock.calls]).toEqual([undefined, undefined, true, [[applicant]]]);
+  });
+
+  test('a log-out from a session that this tab does not have is none of it', () => {
+    const { here } = tabs();
+    here.follow({ key: 'portal.token', oldValue: 'another', newValue: '' });
+    expect([here.applicant(), here.isForgotten()]).toEqual([applicant, false]);
+  });
+
+  test('a log-out does not take away what another has stored meanwhile', () => {
+    const { lasting, here, there } = tabs();
+    there.start('second', other);
+    here.logOut();
+    expect([lasting.getItem('portal.token'), here.token(), here.applicant()]).toEqual(['second', 'second', undefined]);
   });
 
   test('a log-in in one is taken over by the other, which does not know yet whose it is', () => {

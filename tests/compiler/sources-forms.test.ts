@@ -61,6 +61,7 @@ test('one answer of an exam alone: with what is known only when it is sent, and 
   const alone = (answer: FieldValue) => form.encodeField('questions.1', values({ 'questions.1': answer, 'questions.2': 'b' }), { exam_id: 4, remaining_time: 61 });
   expect(alone('a')).toEqual({ body: { applicants_exam: { exam_id: 4, remaining_time: 61, question_id: 1, answer: 'a' } }, files: [] });
   expect(alone(undefined)?.body).toMatchObject({ applicants_exam: { answer: '' } });
+  expect(form.encodeBesides({ exam_id: 4, mark_as_done: true })).toEqual({ body: { applicants_exam: { exam_id: 4, mark_as_done: true } }, files: [] });
 });
 
 describe('a question of an online session (spec §3)', () => {
@@ -98,7 +99,7 @@ describe('onboarding (spec §5 Onboarding edit)', () => {
     Passport: { input_type: 'document', document_name_id: 7 },
   };
 
-  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22]', (_name, customFields) => {
+  test.each([['a map', fields], ['categories', [{ category_name: 'Papers', fields }]]])('reads %s [ONB-22, CALL-65, ONB-21]', (_name, customFields) => {
     const form = compileOnboarding(builtInTypes, { custom_fields: customFields });
     expect(form.fields.get('custom_fields.Bank')?.locked).toBe(true);
     expect(form.fields.get('documents.7')).toMatchObject({

@@ -78,6 +78,22 @@ test.for(bothLanguages)('shows a refusal of the server at the field ($language)'
   await hasSavedEdits(profile, STATUS[language]);
 });
 
+test('tells in a toast why the server did not save, in its own words where it has any [PROF-26, PROF-27, PROF-28]', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  const profile = new ProfilePage(opened);
+  for (const status of [422, 500]) opened.watch.expect(new RegExp(`status of ${status}`));
+  await makeEdits(profile);
+  for (const [status, body, told] of [
+    [422, { error: 'Name taken' }, 'Name taken'], [200, { errors: 'Bad date' }, 'Bad date'], [500, undefined, 'Something went wrong, please try again'],
+  ] as const) {
+    const { lift } = proxy.break(SAVE, answers(status, body === undefined ? '' : JSON.stringify(body)));
+    await profile.confirmSave();
+    await profile.toast(told).waitFor();
+    lift();
+  }
+  await hasEdits(profile);
+});
+
 test.for(bothLanguages)('goes on after a new log-in when the session ends during a save ($language)', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile?mode=edit', clock: true });

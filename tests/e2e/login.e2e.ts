@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { callsOf } from './support/calls.ts';
 import { bothLanguages, everyDevice } from './support/devices.ts';
+import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
@@ -14,23 +16,27 @@ const FIXED = {
   },
 } as const;
 
-test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport) [LOGIN-01, LOGIN-05, LOGIN-11, LOGIN-18]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice)('says what is missing, what is wrong, and lets in ($language, $viewport) [LOGIN-01, LOGIN-05, LOGIN-11, LOGIN-18, LOGIN-07, LOGIN-09, LOGIN-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const { email, password } = applicant;
   const opened = await visit({ language, viewport });
   const { page } = opened;
   const login = new LoginPage(opened);
+  const asked = callsOf(page);
   opened.watch.expect(/status of 422/);
 
-  await login.submit.click();
-  await page.getByText(FIXED[language].email, { exact: true }).waitFor();
-  await page.getByText(FIXED[language].password, { exact: true }).waitFor();
+  for (const [address, blank] of [['', ''], ['abc', '   ']] as const) {
+    await login.logIn({ email: address, password: blank });
+    await eventually(() => fieldErrors(page)).toEqual([FIXED[language].email, FIXED[language].password]);
+  }
+  expect(asked).toEqual([]);
   await login.logIn({ email, password: 'not the password' });
   await page.getByRole('alert').getByText(FIXED[language].refused, { exact: true }).waitFor();
   expect(await login.email.inputValue()).toBe(email);
   await login.password.fill(password);
   await login.password.press('Enter');
   await new LandingPage(opened).isOpen(applicant);
+  expect(asked.map(({ call }) => call)).toEqual(['POST /api/v1/auth/login.json', 'POST /api/v1/auth/login.json']);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
 });
 
@@ -56,11 +62,12 @@ test('goes on to where the visitor wanted to go, and takes the language of the a
   await eventually(() => opened.page.url()).not.toContain('/login');
 });
 
-test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04]', async ({ visit }) => {
+test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04, LOGIN-02]', async ({ visit }) => {
   const opened = await visit({ language: 'en', viewport: 'desktop' });
   const { page, t } = opened;
   const { password } = new LoginPage(opened);
   await password.fill('secret');
+  expect(await password.getAttribute('type')).toBe('password');
   const box = await page.getByRole('button', { name: t('widget.password.show') }).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
   await page.mouse.down();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { callsOf } from './support/calls.ts';
 import { bothLanguages } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
@@ -14,7 +15,7 @@ import { fixedText } from './support/texts.ts';
 
 const NEW = 'another password of tests';
 
-test.for(bothLanguages)('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17]', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
+test.for(bothLanguages)('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17, PASS-15]', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
   const { email } = newApplicant(language);
   const opened = await visit({ language, viewport, path: '/login' });
   const { page, t } = opened;
@@ -23,10 +24,12 @@ test.for(bothLanguages)('forgot: says the same of every address, and what failed
   opened.watch.expect(/ERR_/);
   opened.watch.expect(/status of 500/);
   await page.getByRole('link', { name: t('login.forgot') }).click();
+  const calls = callsOf(page);
   await forgot.submit.click();
   await eventually(() => fieldErrors(page)).toEqual([fixedText('Email is not valid', language)]);
   await forgot.ask('no address');
   await eventually(() => fieldErrors(page)).toEqual([fixedText('Email is not valid', language)]);
+  expect(calls).toEqual([]);
   for (const fault of [cutBeforeServer, answers(500, '')]) {
     const { lift } = proxy.break(/POST .*request_password_reset_email/, fault);
     await forgot.ask(email);
@@ -48,7 +51,7 @@ test.for(bothLanguages)('forgot: says the same of every address, and what failed
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(bothLanguages)('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(bothLanguages)('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13, PASS-10, PASS-14]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const inbox = new Inbox(stage.portal, applicant.email);
   const opened = await visit({ language, viewport, path: '/forgot' });
@@ -73,10 +76,16 @@ test.for(bothLanguages)('reset: what is wrong, then a new password by a link tha
   await reset.submit.click();
   await isHidden();
   await eventually(() => fieldErrors(page)).toEqual([fixedText('New password cannot be empty', language), opened.t('error.confirmationRequired')]);
+  const calls = callsOf(page);
+  for (const [chosen, again] of [['', NEW], [NEW, '']] as const) {
+    await reset.set(chosen, again);
+    await eventually(() => fieldErrors(page)).toHaveLength(1);
+  }
   await reset.set(NEW, `${NEW}!`);
   await page.getByText(fixedText('Both password needs to be same', language)).first().waitFor();
   expect([await reset.password.inputValue(), await reset.confirmation.inputValue()]).toEqual(['', '']);
   await eventually(() => reset.password.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(calls).toEqual([]);
   await reset.set(NEW);
   await login.submit.waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -95,6 +104,7 @@ test.for(bothLanguages)('reset: what is wrong, then a new password by a link tha
   const again = await openWindow(link);
   await new ResetPage({ ...opened, page: again }).set('a third password of tests');
   await eventually(() => again.getByRole('main').getByRole('alert').innerText()).not.toBe('');
+  await eventually(() => again.locator('[aria-live="polite"] p').count()).toBe(1);
   expect(again.url()).toBe(`${origin}/reset_password`);
 });
 

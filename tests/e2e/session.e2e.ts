@@ -6,6 +6,7 @@ import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { png } from './support/files.ts';
 import { LandingPage } from './support/landing.ts';
+import { LogOutDialog } from './support/log-out.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
 import { ChangePasswordDialog } from './support/passwords.ts';
@@ -40,9 +41,7 @@ test.for(bothLanguages)('log-out forgets the session and the page, and every tab
 
   await login.logIn(applicant);
   await new LandingPage(opened).isOpen(applicant);
-  // The other tab goes on where it was, since it is the same applicant; at log-in there is nothing for either of them.
-  await new ProfilePage(opened, other).isViewed();
-  await other.goto(`${opened.origin}/login`);
+  // The other tab has forgotten where it was, too.
   await new LandingPage(opened, other).isOpen(applicant);
 });
 
@@ -54,13 +53,15 @@ test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($lang
   await profile.isViewed();
   const menu = new UserMenu(opened);
   const { lift } = proxy.break(/POST .*logout/, cutBeforeServer);
+  const failed = new LogOutDialog(opened, 'logOut.failed.title');
   await menu.logOut();
-  await profile.toast(opened.t('failure.network')).waitFor();
-  await profile.button('toast.close').click();
+  await failed.dialog.getByText(opened.t('failure.network'), { exact: true }).waitFor();
+  await failed.choice('logOut.stay').click();
   lift();
   proxy.break(/POST .*logout/, answers(500, ''));
   await menu.logOut();
-  await profile.toast(opened.t('failure.tryAgain')).waitFor();
+  await failed.dialog.getByText(opened.t('failure.tryAgain'), { exact: true }).waitFor();
+  await failed.choice('logOut.stay').click();
   await profile.isViewed();
   expect(await kept(opened)).toContain('portal.token');
 });

@@ -24,6 +24,7 @@ const test = testWith(Object.values(onboarded));
 const PUBLIC: Readonly<Record<string, TextKey>> = {
   '/login': 'login.title', '/forgot': 'forgotPassword.title', '/reset_password?reset_password_token=x&registration=false': 'resetPassword.title',
   '/reset_password?reset_password_token=x&registration=true': 'setPassword.title', '/no/such/page': 'notFound.title',
+  '/admin': 'notFound.title',
 };
 const PROTECTED: Readonly<Record<string, TextKey>> = {
   '/': 'page.home', '/profile': 'profile.title', '/profile?mode=edit': 'profile.editTitle', '/interview': 'page.interview', '/jclass': 'page.japaneseClass',
@@ -35,7 +36,7 @@ const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 test.for([
   { who: 'anybody', pages: PUBLIC, viewport: 'phone' }, { who: 'an applicant', pages: PROTECTED, viewport: 'desktop' },
-] as const)('each page of $who has a heading, and a title in the language in force [SHELL-07, LANG-03, ROUTE-03, ROUTE-08, ROUTE-16, ROUTE-17]', async ({ who, pages, viewport }, { visit }) => {
+] as const)('each page of $who has a heading, and a title in the language in force [SHELL-07, LANG-03, ROUTE-03, ROUTE-08, ROUTE-16, ROUTE-17, VAR-20, ROUTE-09, ROUTE-14]', async ({ who, pages, viewport }, { visit }) => {
   const opened = await visit({ language: 'en', viewport, path: '/no/such/page', ...(who === 'an applicant' && { as: onboarded.en }) });
   const { page, origin } = opened;
   for (const [path, key] of Object.entries(pages)) {
@@ -97,6 +98,19 @@ test('the side navigation of a phone by keyboard [SHELL-11]', async ({ visit, ne
   await new ProfilePage(opened).isViewed();
   await side.waitFor({ state: 'hidden' });
   await eventually(() => focused(page)).toBe('content');
+});
+
+test('a visitor comes to log-in from each page of an applicant [ROUTE-02, ROUTE-09, ROUTE-14, ROUTE-18]', async ({ visit }) => {
+  const opened = await visit({ language: 'en', path: '/login' });
+  const { page, origin } = opened;
+  for (const path of Object.keys(PROTECTED).filter((each) => each !== '/no/such/page')) {
+    await page.goto(origin + path);
+    await new LoginPage(opened).submit.waitFor();
+    expect(new URL(page.url()).pathname, path).toBe('/login');
+  }
+  await page.goto(`${origin}/no/such/page`);
+  await page.getByRole('link', { name: opened.t('notFound.home'), exact: true }).click();
+  await new LoginPage(opened).submit.waitFor();
 });
 
 test.for([

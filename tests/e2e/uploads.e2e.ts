@@ -44,7 +44,12 @@ test('an upload goes on after the browser was closed', async ({ visit, newApplic
   const before = new ProfilePage(opened);
   opened.watch.expect(CUT);
   await before.chooseFile(before.label(FIELD), pdf('large.pdf', BYTES));
-  const { lift } = proxy.break(PATCH, cutWithin(BYTES / 2));
+  let next = cutWithin(BYTES / 2);
+  const { lift } = proxy.break(PATCH, (exchange) => {
+    const cut = next;
+    next = cutBeforeServer;
+    return cut(exchange);
+  });
   await before.confirmSave();
   await before.page.getByText(opened.t('save.waiting')).first().waitFor();
   await before.page.close();

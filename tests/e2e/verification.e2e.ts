@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
 import { applicant } from './support/applicants.ts';
+import { callsOf } from './support/calls.ts';
 import { Clock } from './support/clock.ts';
 import { bothLanguages } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
@@ -30,7 +31,7 @@ const test = testWith(Object.values(people).flatMap((pair) => Object.values(pair
 /** How a server of an older kind wraps what it has to say (spec §7). */
 const declined = (message: string): string => JSON.stringify({ success: false, msg: { error: JSON.stringify({ message }) } });
 
-test.for(bothLanguages)('each message of both steps, then in ($language, $viewport) [AUTH-02, AUTH-06, AUTH-07, AUTH-08, AUTH-16, LOGIN-13, ROUTE-04, CONST-06, CONST-07, CONST-08]', async ({ language, viewport }, { stage, visit, proxy }) => {
+test.for(bothLanguages)('each message of both steps, then in ($language, $viewport) [AUTH-02, AUTH-06, AUTH-07, AUTH-08, AUTH-16, LOGIN-13, ROUTE-04, CONST-06, CONST-07, CONST-08, AUTH-04, AUTH-05]', async ({ language, viewport }, { stage, visit, proxy }) => {
   const opened = await visit({ language, viewport, path: '/profile?mode=edit' });
   const { page } = opened;
   const auth = new VerificationPage(opened);
@@ -42,6 +43,7 @@ test.for(bothLanguages)('each message of both steps, then in ($language, $viewpo
   await new LoginPage(opened).logIn(people.walking[language]);
   await auth.send.waitFor();
   expect(page.url()).toBe(`${opened.origin}/auth`);
+  const asked = callsOf(page);
   expect(await auth.country.inputValue()).toMatch(/\+91$|\+91\b/);
 
   await auth.send.click();
@@ -55,6 +57,7 @@ test.for(bothLanguages)('each message of both steps, then in ($language, $viewpo
   await auth.chooseCountry('United States');
   await auth.sendTo('12345678');
   await eventually(errors).toEqual([opened.t('error.phoneImpossible')]);
+  expect(asked).toEqual([]);
   await auth.chooseCountry('IN');
 
   for (const [fault, text] of [

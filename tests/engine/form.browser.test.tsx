@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { keptDrafts } from '../../src/engine/drafts/kept.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';
@@ -216,6 +217,17 @@ describe('unsaved work', () => {
     show(form, { draft });
     await expect.element(box('name')).toHaveValue('sent, and more');
     await expect.element(box('city')).toHaveValue('');
+  });
+
+  it('is nothing where what was typed has been taken back', async () => {
+    const draft = `form-test/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name')]));
+    show(form, { draft });
+    const kept = async () => (await keptDrafts()).has(draft);
+    await userEvent.fill(box('name'), 'Aiko');
+    await expect.poll(kept).toBe(true);
+    await userEvent.clear(box('name'));
+    await expect.poll(kept).toBe(false);
   });
 
   it('is offered again with a notice, and can be discarded', async () => {

@@ -8,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
+import type { WidgetRegistry } from '../../src/engine/contract/widget.ts';
 import { DraftNotice } from '../../src/engine/draft-notice.tsx';
 import { draftOf } from '../../src/engine/drafts/draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
@@ -36,7 +37,7 @@ export interface Shown {
 }
 
 /** A form with all its parts, as a screen would show it. */
-export function show(form: CompiledForm, { renderer = RjsfSection, draft }: { renderer?: SectionRenderer; draft?: string } = {}): Shown {
+export function show(form: CompiledForm, { renderer = RjsfSection, draft, registry = widgets }: { renderer?: SectionRenderer; draft?: string; registry?: WidgetRegistry } = {}): Shown {
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
   roots.push({ root, element });
@@ -51,7 +52,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft }: { re
     const { language, saving } = Object.assign(state, change);
     flushSync(() => { root.render(
       <MantineProvider>
-        <EngineProvider value={{ language, t: translations[language], registry: widgets, types: form.types }}>
+        <EngineProvider value={{ language, t: translations[language], registry, types: form.types }}>
           <Form form={form} busy={saving} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
               <DraftNotice />

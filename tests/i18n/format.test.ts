@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatCurrency, formatDay, formatList, formatMoment, formatMonth } from '../../src/i18n/format.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { formatCurrency, formatList, formatMoment, formatMonth } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
   test.each([

@@ -6,15 +6,17 @@ import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
 import commonJp from '../../src/i18n/locales/jp.json' with { type: 'json' };
+import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json' };
+import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
 import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json' };
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
-  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp },
+  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...logOutJp };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { inputTypeNamed, type RuleValue } from '../../server/contract/input-types.ts';
+import { readInputTypes, typeNamed, type RuleValue } from '../../server/contract/input-types.ts';
 import { ruleDefinition, ruleValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import type { RuleDefinition } from '../../src/fields/rule.ts';
@@ -15,7 +15,8 @@ import { inlineRule } from './inline-rule.ts';
 const ajv = contractAjv();
 
 /** The server has no type that nobody defines; the client holds it to the rule of text. */
-const serverType = (name: string) => inputTypeNamed(name === 'unknown' ? 'text' : name);
+const serverTypes = readInputTypes();
+const serverType = (name: string) => typeNamed(serverTypes, name === 'unknown' ? 'text' : name);
 
 /** As the server judges, from the text as it was typed: with its own normalisers, formats and compiler. */
 function serverCode(type: string, definition: RuleDefinition, formValue: FieldValue, value: unknown): string | undefined {

@@ -4,8 +4,8 @@ import { SECTION_SIZE } from '../../src/compiler/compiled.ts';
 import type { CompiledForm, FieldSection } from '../../src/compiler/compiled.ts';
 import type { Encoded } from '../../src/base/body.ts';
 import { checkField, ruleValue } from '../../src/fields/check.ts';
-import { isForeign } from '../../src/fields/codecs/codec.ts';
-import type { FieldDefinition } from '../../src/fields/definition.ts';
+import { isForeign } from '../../src/fields/value.ts';
+import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { contractAjv } from '../arbitraries/contract.ts';
@@ -25,7 +25,7 @@ const plain = ({ sections, fields, diagnostics }: CompiledForm) => ({ sections, 
 function unfrozen(value: unknown, path = ''): readonly string[] {
   if (typeof value !== 'object' || value === null || value instanceof Map) return [];
   const own = Object.isFrozen(value) ? [] : [path];
-  return [...own, ...(isForeign(value) ? [] : Object.entries(value).flatMap(([key, member]) => unfrozen(member, `${path}/${key}`)))];
+  return [...own, ...(isForeign(value as FieldValue) ? [] : Object.entries(value).flatMap(([key, member]) => unfrozen(member, `${path}/${key}`)))];
 }
 
 const compiled = (kind: FormKind) => anyAnswer(kind).map(kind.compile);

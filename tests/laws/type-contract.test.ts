@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import errorCodes from '../../schemas/error-codes.json';
 import { checkField } from '../../src/fields/check.ts';
-import { isForeign } from '../../src/fields/codecs/codec.ts';
+import { isForeign } from '../../src/fields/value.ts';
 import type { WireVariant } from '../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../src/fields/definition.ts';
 import { textToSend } from '../../src/fields/rule.ts';

@@ -258,7 +258,15 @@ describe('the registration', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('that is refused keeps everything, with the words of the server at their fields [APPLY-40]', async () => {
+  it('is sent once, however often Submit is pressed [APPLY-33]', async () => {
+    const { sent } = await filledIn({ register: () => new Promise(() => undefined) });
+    await userEvent.dblClick(button('Submit application'));
+    await expect.element(button('Submit application')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(sent['register']).toHaveLength(1);
+  });
+
+  it('that is refused keeps everything, with the words of the server at their fields [APPLY-40, ERR-01]', async () => {
     const { notices } = await filledIn({
       register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); },
     });
@@ -294,15 +302,18 @@ describe('the registration', () => {
     await expect.element(page.getByText('resume.pdf')).toBeVisible();
   });
 
-  it('goes on without a broken field, which the console names once', async () => {
+  it('goes on without a broken field and with one of an unknown type; the console names either once [VAL-31, VAL-33]', async () => {
     const named = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { answers } = server({
-      registration_form: () => ({ custom_fields: [{ category_name: 'You', fields: { Broken: 3, Hobby: { input_type: 'text' } } }] }),
+      registration_form: () => ({
+        custom_fields: [{ category_name: 'You', fields: { Broken: 3, Hobby: { input_type: 'text' }, Mood: { input_type: 'smiley', value: 'fine' }, Wish: { input_type: 'smiley' } } }],
+      }),
     });
     await open(answers);
     await confirmAddress();
     await expect.element(box(/^Hobby/)).toBeVisible();
-    expect(named.mock.calls.filter(([text]) => String(text).includes('/custom_fields/0/fields/Broken'))).toHaveLength(1);
+    await expect.element(box(/^Mood/)).toHaveValue('fine');
+    for (const what of ['/custom_fields/0/fields/Broken', 'smiley']) expect(named.mock.calls.filter(([text]) => String(text).includes(what)), what).toHaveLength(1);
     named.mockRestore();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import type { Session } from '../../src/api/session.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { LoginScreen } from '../../src/screens/login/login-screen.tsx';
 import { useApplicant } from '../../src/ui/portal.ts';
@@ -23,9 +24,14 @@ const elsewhere = {
     localStorage.setItem('portal.token', token);
     session.follow();
   },
-  logOut: (session: { readonly follow: () => void }): void => {
+  end: (session: { readonly follow: () => void }): void => {
     localStorage.removeItem('portal.token');
     session.follow();
+  },
+  logOut: (session: Session): void => {
+    const oldValue = localStorage.getItem('portal.token');
+    localStorage.removeItem('portal.token');
+    session.follow({ key: 'portal.token', oldValue, newValue: '' });
   },
 };
 
@@ -59,10 +65,10 @@ it('a page whose token another applicant has replaced is dropped and verified an
   expect(session.token()).toBe('of Ben');
 });
 
-it('a log-out elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
+it('an end elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
   const { router, session } = await showPortal(routes, '/exam/7', verifies('Aya', '7'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
-  elsewhere.logOut(session);
+  elsewhere.end(session);
   await expect.element(title()).toHaveTextContent('Login');
   elsewhere.logIn(session, 'again');
   await expect.element(title()).toHaveTextContent('Aya');
@@ -72,9 +78,20 @@ it('a log-out elsewhere leads to log-in; the same applicant comes back to the pa
 it('somebody else who logs in after that starts at landing', async () => {
   const { router, session } = await showPortal(routes, '/exam/7', verifies('Ben', '8'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
-  elsewhere.logOut(session);
+  elsewhere.end(session);
   await expect.element(title()).toHaveTextContent('Login');
   elsewhere.logIn(session, 'of Ben');
   await expect.element(title()).toHaveTextContent('Ben');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('a log-out elsewhere leads to log-in, and nobody is told where the applicant was', async () => {
+  const { router, session } = await showPortal(routes, '/exam/7', verifies('Aya', '7'), aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  elsewhere.logOut(session);
+  await expect.element(title()).toHaveTextContent('Login');
+  expect(router.state.location.state).toBeNull();
+  elsewhere.logIn(session, 'again');
+  await expect.element(title()).toHaveTextContent('Aya');
   expect(router.state.location.pathname).toBe('/');
 });

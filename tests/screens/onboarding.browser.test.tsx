@@ -168,7 +168,7 @@ describe('a save', () => {
     expect(page.getByRole('progressbar').elements()).toHaveLength(0);
   });
 
-  it('that is refused says why, at the field too [ONB-25]', async () => {
+  it('that is refused says why, at the field too [ONB-25, ERR-01]', async () => {
     const { notices } = await edit(onboardingServer({ update_applicant: () => refused(['Bad value'], { Bank: ['Bad value'] }) }));
     await userEvent.click(button('Save'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Bad value' }]);
@@ -223,7 +223,7 @@ describe('what cannot be loaded', () => {
 describe('documents to download', () => {
   const windows: Pick<Window, 'document' | 'opener'>[] = [];
   const gone: string[] = [];
-  const openDownload = async (answer: unknown) => {
+  const openDownload = async (answer: unknown, download: () => unknown = () => answer) => {
     vi.spyOn(window, 'open').mockImplementation(() => {
       const opened = {
         opener: window, document: document.implementation.createHTMLDocument(),
@@ -232,7 +232,7 @@ describe('documents to download', () => {
       windows.push(opened);
       return opened as unknown as Window;
     });
-    const shown = await open(onboardingServer({ download_url: () => answer }));
+    const shown = await open(onboardingServer({ download_url: download }));
     await userEvent.click(button('Download: Contract'));
     return shown;
   };
@@ -252,6 +252,12 @@ describe('documents to download', () => {
   it('go to the address that the server names [DOC-08]', async () => {
     await openDownload({ download_url: 'https://files.example/contract' });
     await expect.poll(() => gone).toEqual(['https://files.example/contract']);
+  });
+
+  it('that fail: the window closes, and the same text says so [DOC-09]', async () => {
+    const { notices } = await openDownload(undefined, serverError);
+    await expect.poll(() => gone).toEqual(['closed']);
+    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string }]);
   });
 
   it('without an address: the window closes, and the text of the specification says so [DOC-10, ONB-27]', async () => {

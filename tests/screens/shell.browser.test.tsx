@@ -5,6 +5,8 @@ import { ApiError } from '../../src/api/failure.ts';
 import { Shell } from '../../src/app/shell.tsx';
 import { ScreenError } from '../../src/app/screen-error.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
+import { Draft } from '../../src/engine/drafts/draft.ts';
+import { keptDrafts } from '../../src/engine/drafts/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -133,12 +135,64 @@ describe('the user menu', () => {
     expect([router.state.location.state, session.token(), localStorage.getItem('portal.loggedInAt')]).toEqual([null, undefined, null]);
   });
 
-  it('says so where logging out failed, and stays', async () => {
-    const { notices, session } = await show({ logout: () => { throw new ApiError({ kind: 'network' }); } });
-    await userEvent.click(account());
-    await userEvent.click(button('Logout'));
-    await expect.poll(() => notices.map(({ kind }) => kind)).toEqual(['error']);
-    expect(session.applicant()).toEqual(applicant);
+  describe('where logging out failed', () => {
+    const failed = () => page.getByRole('dialog', { name: 'You are still logged in' });
+    const logOut = async () => {
+      const portal = await show({ logout: () => { throw new ApiError({ kind: 'network' }); } });
+      await userEvent.click(account());
+      await userEvent.click(button('Logout'));
+      await expect.element(failed()).toBeVisible();
+      return portal;
+    };
+
+    it('says so, and Escape stays', async () => {
+      const { session } = await logOut();
+      await expect.element(button('Stay logged in')).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(failed()).not.toBeInTheDocument();
+      await expect.element(account()).toHaveFocus();
+      expect([session.token(), session.applicant()]).toEqual(['a token', applicant]);
+    });
+
+    it('offers to log out on this device alone', async () => {
+      const { router, session } = await logOut();
+      await userEvent.click(button('Log out on this device'));
+      await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
+      expect([router.state.location.state, session.token(), session.isForgotten()]).toEqual([null, undefined, true]);
+    });
+  });
+
+  describe('with a draft on the device', () => {
+    const asked = () => page.getByRole('dialog', { name: 'Log out and delete your unsaved changes?' });
+    const logOut = async (call = vi.fn(() => ({ success: true }))) => {
+      const draft = new Draft('7/profile', () => undefined);
+      draft.keep('custom_fields.Hobby', { kind: 'field', value: 'tea' });
+      await draft.write();
+      draft.close();
+      const portal = await show({ logout: call });
+      await userEvent.click(account());
+      await userEvent.click(button('Logout'));
+      await expect.element(asked()).toBeVisible();
+      return { ...portal, call };
+    };
+    const kept = async () => [...(await keptDrafts()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
+
+    it('says what would be lost; Escape stays and keeps it', async () => {
+      const { session, call } = await logOut();
+      await expect.element(asked()).toHaveAccessibleDescription(/Profile.*Changed fields: 1.*Not saved since/);
+      await expect.element(button('Stay logged in')).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(asked()).not.toBeInTheDocument();
+      await expect.element(account()).toHaveFocus();
+      expect([await kept(), session.applicant(), call.mock.calls]).toEqual([['7/profile'], applicant, []]);
+    });
+
+    it('deletes it with the log-out', async () => {
+      const { call } = await logOut();
+      await userEvent.click(button('Log out and delete'));
+      await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
+      expect([await kept(), call.mock.calls.length]).toEqual([[], 1]);
+    });
   });
 });
 
@@ -159,12 +213,15 @@ describe('Change Password (spec §5, §8)', () => {
     await userEvent.keyboard('{Enter}');
   };
 
-  it('asks for both, and the first that is missing has the focus', async () => {
-    await open();
+  it('asks for both, and the first that is missing has the focus [PASS-01, PASS-02, PASS-03, SHELL-09]', async () => {
+    const call = vi.fn();
+    await open({ reset_password_logged_in: call });
+    for (const field of [oldPassword(), newPassword()]) await expect.element(field).toHaveAttribute('type', 'password');
     await change('', '   ');
     await expect.element(oldPassword()).toHaveAccessibleDescription(/Old password cannot be empty/);
     await expect.element(newPassword()).toHaveAccessibleDescription(/New password cannot be empty/);
     await expect.element(oldPassword()).toHaveFocus();
+    expect(call).not.toHaveBeenCalled();
   });
 
   it('refuses the same password, clears both and starts again at the first [PASS-04, PASS-05]', async () => {
@@ -188,7 +245,7 @@ describe('Change Password (spec §5, §8)', () => {
     await expect.element(account()).toHaveFocus();
   });
 
-  it('shows the server\'s error in a toast and keeps what was typed [PASS-06]', async () => {
+  it('shows the server\'s error in a toast and keeps what was typed [PASS-06, ERR-01]', async () => {
     const refusal = { texts: ['Wrong password'], fields: {} };
     const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
     await change('secret-1', 'secret-2');

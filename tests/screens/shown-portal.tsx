@@ -24,6 +24,11 @@ import { widgets } from '../../widgets/registry.ts';
 /** What a server answers to a call, as JSON; a thrown `ApiError` is a failed call. */
 export type Answers = Readonly<Record<string, (input: CallInput) => unknown>>;
 
+/** A real client, where a test has a server of its own. */
+interface Served {
+  readonly client: Client;
+}
+
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', uploads: undefined,
@@ -53,18 +58,17 @@ const shown: { readonly root: Root; readonly element: HTMLElement; readonly sess
 
 /** Routes with everything that the application puts around them; `applicant` has just logged in. */
 export async function showPortal(
-  routes: RouteObject[], address: InitialEntry, answers: Answers, applicant?: SessionApplicant, language: Language = 'en',
+  routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en',
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
   await addTexts(texts, ['account', 'forms', 'apply', 'portal']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);
-  const client = clientOf(answers);
+  const client = typeof answers.client === 'object' ? answers.client : clientOf(answers as Answers);
   const notify = (notice: Notice): void => { notices.push(notice); };
   const portal: Portal = {
     client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
-    unsavedWork: { exists: () => false, set: () => undefined },
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));

@@ -72,6 +72,14 @@ test('an address that cannot be stored is nobody’s', async () => {
   expect((await tryLogIn('a\0b@example.com', 'x')).statusCode).toBe(422);
 });
 
+test('verify-user answers the applicant as the log-in does, and nobody without a valid token [CALL-09]', async () => {
+  const { email } = await server.newVisitor();
+  const { applicant, access_token: { token } } = (await tryLogIn(email, PASSWORD)).json<{ applicant: object; access_token: { token: string } }>();
+  const ask = (bearer: string) => server.app.inject({ url: verify, headers: { authorization: `Bearer ${bearer}` } });
+  expect((await ask(token)).json()).toEqual({ applicant });
+  expect((await ask(`${token}x`)).statusCode).toBe(401);
+});
+
 test('the last log-in is the one before this', async () => {
   const lastOf = async (email: string): Promise<unknown> =>
     (await tryLogIn(email, PASSWORD)).json<{ applicant: { last_sign_in_at: string | null } }>().applicant.last_sign_in_at;

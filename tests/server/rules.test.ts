@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../server/contract/formats.ts';
-import { inputTypeNamed, inputTypes } from '../../server/contract/input-types.ts';
+import { readInputTypes, typeNamed } from '../../server/contract/input-types.ts';
 import { languageOf } from '../../server/locales/messages.ts';
 import english from '../../server/locales/en.json' with { type: 'json' };
 import japanese from '../../server/locales/ja.json' with { type: 'json' };
@@ -24,6 +24,7 @@ describe('the texts', () => {
 });
 
 describe('an input type', () => {
+  const inputTypes = readInputTypes();
   const open = { mandatory: false, options: ['a'], limits: {} };
 
   test('is there for each of the specification', () => {
@@ -32,14 +33,14 @@ describe('an input type', () => {
   });
 
   test.each([...inputTypes.keys()])('%s accepts an absent optional value and refuses an absent mandatory one', (name) => {
-    expect(inputTypeNamed(name).check(open, undefined)).toBeUndefined();
-    if (name !== 'flag' && name !== 'image') expect(inputTypeNamed(name).check({ ...open, mandatory: true }, undefined)).toMatch(/^required/);
+    expect(typeNamed(inputTypes, name).check(open, undefined)).toBeUndefined();
+    if (name !== 'flag' && name !== 'image') expect(typeNamed(inputTypes, name).check({ ...open, mandatory: true }, undefined)).toMatch(/^required/);
   });
 
   test.each([
     ['number', '０', '0'], ['number', ' －１．５ ', '-1.5'], ['phone_number', '+８１ (90) 1234-5678', '+819012345678'], ['text', ' a ', ' a '],
   ])('%s brings %j into its form', (name, typed, normal) => {
-    expect(inputTypeNamed(name).normalise(typed)).toBe(normal);
+    expect(typeNamed(inputTypes, name).normalise(typed)).toBe(normal);
   });
 });
 

@@ -70,7 +70,7 @@ describe('a save', () => {
     expect(errorsOf(await saveParts(visitor, withStatus('another old status')))).toHaveProperty(['custom_fields.Residence status']);
   });
 
-  test('changes no locked field, e-mail address or student ID [PROF-05, PROF-08, ONB-19]', async () => {
+  test('changes no locked field, e-mail address or student ID [PROF-05, PROF-08]', async () => {
     const visitor = await settled();
     await keepValue(visitor, 'Career advisor', 'Sato');
     expect((await saveParts(visitor, [field('Career advisor', 'Sato')])).statusCode).toBe(200);

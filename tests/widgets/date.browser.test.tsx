@@ -1,7 +1,8 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
 import { commitComposition, compose } from './ime.ts';
-import { formatDay, parseDay } from '../../widgets/date/day.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { parseDay } from '../../widgets/date/day.ts';
 import { expectAccessible, mount } from './harness.tsx';
 
 const dialog = () => page.getByRole('dialog');

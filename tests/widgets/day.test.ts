@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
 
 describe('a day as people write it', () => {
   test.each([

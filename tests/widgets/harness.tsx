@@ -10,6 +10,9 @@ import { expect } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, WidgetEntry } from '../../src/engine/contract/widget.ts';
+import { judgeValue } from '../../src/fields/check.ts';
+import type { InputType } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { en, jp } from '../i18n/texts.ts';
 
@@ -26,7 +29,6 @@ export interface FieldState {
   readonly label: string;
   readonly placeholder: string;
   readonly progress?: number;
-  readonly onCancelUpload?: () => void;
 }
 
 export const options = (...ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, label: bothLanguages(id) }));
@@ -42,8 +44,10 @@ export const translate = (language: Language): Translate => (key, params = {}) =
   });
 };
 
+const isInputType = (widget: string): widget is InputType => builtInTypes.has(widget);
+
 const definitionOf = (widget: WidgetId, over: Partial<FieldDefinition>): FieldDefinition => ({
-  id: 'field', name: 'field', type: 'text', base: 'text', label: bothLanguages('Field'), mandatory: false, locked: false,
+  id: 'field', name: 'field', type: widget, base: isInputType(widget) ? widget : 'text', label: bothLanguages('Field'), mandatory: false, locked: false,
   options: [], limits: {}, widget, value: undefined, ...over,
 });
 
@@ -76,6 +80,9 @@ export class MountedField {
       this.#pull = undefined;
       this.set({ value });
     },
+    held: () => this.definition.value,
+    judge: (value) => judgeValue(builtInTypes, this.definition, value),
+    report: (issue) => { this.issue = issue; },
     typing: (pull) => { this.#pull = pull; },
     leave: () => {
       this.take();
@@ -116,7 +123,6 @@ export class MountedField {
           <Widget
             {...rest} id="w" labelId="w-label" describedBy={invalid ? 'w-help w-error' : 'w-help'} definition={this.definition}
             label={label} language={language} invalid={invalid} t={translate(language)} control={this.control}
-            report={(issue) => { this.issue = issue; }}
           />
         </main>
       </MantineProvider>,

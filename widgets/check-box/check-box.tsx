@@ -15,9 +15,9 @@ const tickedIds = (value: FieldValue): readonly string[] => {
  * stays there unticked too: a box that went away under the applicant's hands would take the focus with it.
  */
 export function CheckBoxes(props: WidgetProps) {
-  const { control, definition, describedBy, disabled, id, invalid, labelId, value } = props;
+  const { control, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const shown = choices(props, [...new Set([...tickedIds(definition.value), ...ticked])]);
+  const shown = choices(props, [...new Set([...tickedIds(control.held()), ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
     control.commit(next.length > 0 ? next : undefined);

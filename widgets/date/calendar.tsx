@@ -3,13 +3,14 @@ import '@mantine/core/styles/UnstyledButton.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ja';
-import type { Language } from '../../src/base/text.ts';
+import { languageTag } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import { formatDay, resolveDay, yearsBefore } from './day.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { resolveDay, yearsBefore } from './day.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */
@@ -18,7 +19,6 @@ interface CalendarProps extends WidgetProps {
   readonly onClose: () => void;
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en', jp: 'ja' };
 
 const CLASS_NAMES = {
   calendarHeaderLevel: classNames(styles.level), calendarHeaderSelect: classNames(styles.select),
@@ -38,7 +38,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
       <div className={styles.dialog}>
         <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <DatePicker
-            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={LOCALES[language]} firstDayOfWeek={0}
+            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={languageTag(language)} firstDayOfWeek={0}
             {...(opensAt ? { defaultDate: opensAt } : {})} {...(limit ? { maxDate: limit } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}

@@ -10,7 +10,8 @@ import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
 import { prefetch, usePart } from '../use-part.ts';
 import styles from '../widgets.module.css';
-import { formatDay, parseDay } from './day.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { parseDay } from './day.ts';
 
 const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
 const prefetchCalendar = prefetch(loadCalendar);
@@ -39,6 +40,9 @@ export function DateInput(props: WidgetProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
   const { Part: Calendar, failed } = usePart(loadCalendar, opened);
+
+  // Locked while it was open.
+  if (disabled && opened) setOpened(undefined);
 
   const open = (): void => {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });

@@ -1,5 +1,5 @@
+import { localToday } from '../../src/base/calendar.ts';
 import { isCalendarDate } from '../../src/base/formats.ts';
-import type { Language } from '../../src/base/text.ts';
 import { foldWidth } from '../../src/base/normalize.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -28,20 +28,9 @@ export function parseDay(typed: string): string | undefined {
   return undefined;
 }
 
-// A day has no zone: it is read and shown in UTC.
-const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  jp: new Intl.DateTimeFormat('ja-JP', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-};
-
-/** A day of the calendar (`YYYY-MM-DD`) in the language's format; any other text as it is. */
-export const formatDay = (day: string, language: Language): string =>
-  isCalendarDate(day) ? FORMATS[language].format(new Date(`${day}T00:00:00Z`)) : day;
-
 /** The limit as a day: `today` is today where the applicant is. */
 export function resolveDay(limit: string | undefined, now: Date): string | undefined {
-  if (limit !== 'today') return limit;
-  return iso(String(now.getFullYear()), String(now.getMonth() + 1), String(now.getDate()));
+  return limit === 'today' ? localToday(now) : limit;
 }
 
 /** The first of January that many years before; `undefined` where no number is given. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/base/text.ts';
+import { languageTag, type Language } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { isSet } from '../attributes.ts';
 import { chosenId, choices, type Choice } from '../options.ts';
@@ -9,7 +9,7 @@ import { NativeSelect } from './native-select.tsx';
 const SHORT_LIST = 20;
 
 /** The order of words in each language; the flag before a country's name is not among its words. */
-const COLLATORS: Readonly<Record<Language, Intl.Collator>> = { en: new Intl.Collator('en'), jp: new Intl.Collator('ja') };
+const COLLATORS: Readonly<Record<Language, Intl.Collator>> = { en: new Intl.Collator(languageTag('en')), jp: new Intl.Collator(languageTag('jp')) };
 const words = (label: string): string => label.replace(/^\p{RI}+\s*/u, '');
 
 const sorted = (all: readonly Choice[], language: Language): readonly Choice[] =>

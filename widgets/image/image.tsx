@@ -13,4 +13,4 @@ function preview({ label, t, value }: WidgetProps) {
     : undefined;
 }
 
-export const ImageUpload = (props: WidgetProps) => <Upload {...props} tooBigCode="imageTooBig" preview={preview(props)} />;
+export const ImageUpload = (props: WidgetProps) => <Upload {...props} preview={preview(props)} />;

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/base/text.ts';
-import type { FieldValue } from '../../src/engine/contract/widget.ts';
-import { isForeign, storedText } from '../stored-text.ts';
+import { isForeign, type FieldValue } from '../../src/engine/contract/widget.ts';
+import { storedText } from '../stored-text.ts';
 import { fileSize, isWebLink } from './file-words.ts';
 import styles from './upload.module.css';
 

@@ -1,17 +1,16 @@
-import type { Language } from '../../src/base/text.ts';
+import { inTenths, MEGABYTE } from '../../src/base/file.ts';
+import { localeOf, type Language } from '../../src/base/text.ts';
 
 const UNITS = [
-  { unit: 'megabyte', unitDisplay: 'short', bytes: 1_048_576 },
+  { unit: 'megabyte', unitDisplay: 'short', bytes: MEGABYTE },
   { unit: 'kilobyte', unitDisplay: 'short', bytes: 1024 },
   { unit: 'byte', unitDisplay: 'long', bytes: 1 },
 ] as const;
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en', jp: 'ja' };
-
 /** A size in bytes as people read it, for instance `1.2 MB`, in the binary units that the limits are stated in. */
 export function fileSize(size: number, language: Language): string {
   const { bytes, ...shown } = UNITS.find((candidate) => size >= candidate.bytes) ?? UNITS[2];
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', ...shown, maximumFractionDigits: 1 }).format(size / bytes);
+  return new Intl.NumberFormat(localeOf[language], { style: 'unit', ...shown, maximumFractionDigits: 1 }).format(inTenths(size / bytes));
 }
 
 /** The picker's filter for file kinds. Both usual endings of a jpeg are offered. */

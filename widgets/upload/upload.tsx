@@ -10,18 +10,16 @@ import styles from './upload.module.css';
 import { useUpload } from './use-upload.ts';
 
 interface UploadProps extends WidgetProps {
-  /** The error code for a file over `limits.maxBytes`. */
-  readonly tooBigCode: string;
   /** Stands before the file's name. */
   readonly preview?: ReactNode;
 }
 
 /** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
-export function Upload({ tooBigCode, preview, ...props }: UploadProps) {
+export function Upload({ preview, ...props }: UploadProps) {
   const { control, definition, describedBy, disabled, id, labelId, language, t, value } = props;
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { take, remove, dropZone, notice } = useUpload(props, tooBigCode);
+  const { take, remove, dropZone, notice } = useUpload(props);
   const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
   const removeChosen = (): void => {
     remove();
@@ -37,7 +35,7 @@ export function Upload({ tooBigCode, preview, ...props }: UploadProps) {
         {value !== undefined && <>{preview}<FileName value={value} language={language} /></>}
         {notice !== undefined && <span className={styles.notice}>{t('widget.upload.onlyFirst', { name: notice })}</span>}
       </div>
-      {props.progress !== undefined && <Progress {...props} progress={props.progress} />}
+      {props.progress !== undefined && <Progress label={props.label} progress={props.progress} t={t} />}
       <input
         ref={picker} type="file" hidden disabled={disabled} accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)}
         onChange={({ currentTarget: input }) => {

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readKind } from './read-kind.ts';
-import { refusal } from './refusal.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
@@ -10,7 +9,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.inc
  * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays.
  * `notice` is the name of the file taken where several were dropped.
  */
-export function useUpload({ control, definition, disabled, report }: WidgetProps, tooBigCode: string) {
+export function useUpload({ control, disabled }: WidgetProps) {
   const latest = useRef<File>(undefined);
   const [notice, setNotice] = useState<string>();
   const [dragging, setDragging] = useState(false);
@@ -22,16 +21,17 @@ export function useUpload({ control, definition, disabled, report }: WidgetProps
     setNotice(files.length > 1 ? file.name : undefined);
     const content = await readKind(file);
     if (latest.current !== file) return;
-    const issue = content === undefined ? { code: 'fileUnreadable' } : refusal(file, content, definition.limits, tooBigCode);
-    report(issue);
-    if (content !== undefined && !issue) control.commit({ kind: 'chosen', file, content });
+    const chosen = content && { kind: 'chosen', file, content } as const;
+    const issue = chosen ? control.judge(chosen) : { code: 'fileUnreadable' };
+    control.report(issue);
+    if (!issue) control.commit(chosen);
   };
   /** Back to what the server holds, or to nothing. */
   const remove = (): void => {
     latest.current = undefined;
     setNotice(undefined);
-    report(undefined);
-    const { value } = definition;
+    control.report(undefined);
+    const value = control.held();
     control.commit(typeof value === 'object' && 'kind' in value && value.kind === 'stored' ? value : undefined);
   };
   const dropZone = {

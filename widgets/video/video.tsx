@@ -1,12 +1,11 @@
-import { formats } from '../../src/base/formats.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 import styles from '../widgets.module.css';
 
 /** Plays the recorded answer. What is no address of a video is shown as it is. */
-export function VideoPlayer({ describedBy, id, label, labelId, t, value }: WidgetProps) {
+export function VideoPlayer({ control, describedBy, id, label, labelId, t, value }: WidgetProps) {
   const address = storedText(value);
-  const playable = address !== '' && formats['mp4-address']?.(address);
+  const playable = address !== '' && !control.judge(value);
   return (
     <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
       {playable

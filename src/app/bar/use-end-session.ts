@@ -1,29 +1,42 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { logoutCall } from '../../api/authentication.ts';
-import { failureOf } from '../../api/failure.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { failureText } from '../../ui/failure-text.ts';
+import { logoutCall, type SessionApplicant } from '../../api/authentication.ts';
+import { failureOf, type ApiFailure } from '../../api/failure.ts';
 import { usePortal } from '../../ui/portal.ts';
 
-/** Ends the session on the server, then here (spec §4 Logout). */
-export function useEndSession(): () => Promise<void> {
-  const { client, session, notify } = usePortal();
-  const { t } = useLanguage();
+export interface EndSession {
+  /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */
+  readonly end: () => Promise<Failed | undefined>;
+  /** Leaves the server out: this device alone forgets the session, whose token nobody else has. */
+  readonly endHere: () => Promise<void>;
+}
+
+export interface Failed {
+  /** Absent where no call failed. */
+  readonly failure: ApiFailure | undefined;
+}
+
+/** The two ways in which an applicant ends the session. Nothing of theirs is left on the device after either. */
+export function useEndSession(applicant: SessionApplicant): EndSession {
+  const { client, session } = usePortal();
   const navigate = useNavigate();
-  return async () => {
+  const endHere = async (): Promise<void> => {
+    const { forgetWork } = await import('../kept-work.ts');
+    await forgetWork(applicant);
+    flushSync(() => { session.logOut(); });
+    // The guard leads to log-in only from pages that need one.
+    await navigate('/login', { replace: true });
+  };
+  const end = async (): Promise<Failed | undefined> => {
     try {
       await client.send(logoutCall);
     } catch (error) {
       const failure = failureOf(error);
       // A session that the server does not know any more is as good as ended.
-      if (failure?.kind !== 'unauthorized') {
-        notify({ kind: 'error', text: failureText(failure, t) });
-        return;
-      }
+      if (failure?.kind !== 'unauthorized') return { failure };
     }
-    // The guard turns the page away at once and remembers it; a log-out is to forget it, so its own way comes after.
-    flushSync(() => { session.end(); });
-    await navigate('/login', { replace: true });
+    await endHere();
+    return undefined;
   };
+  return { end, endHere };
 }

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { SessionApplicant } from '../../api/authentication.ts';
+import { whenIdle } from '../../engine/idle.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { usePortal } from '../../ui/portal.ts';
+import type { Obstacle } from './log-out-dialog.tsx';
 import { useEndSession } from './use-end-session.ts';
 
 interface LogOut {
@@ -10,25 +12,45 @@ interface LogOut {
   readonly dialog: ReactNode;
 }
 
-/** Logs out; asks first where something is not saved. */
-export function useLogOut(): LogOut {
-  const { unsavedWork } = usePortal();
+/** Logs out. Asks first where work would be lost with it, and afterwards where the server could not be told. */
+export function useLogOut(applicant: SessionApplicant): LogOut {
+  const { notify } = usePortal();
   const { t } = useLanguage();
-  const endSession = useEndSession();
-  const [asking, setAsking] = useState(false);
-  const confirm = (): void => {
-    setAsking(false);
-    void endSession();
+  const { end, endHere } = useEndSession(applicant);
+  const load = useParts();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const stay = (): void => { setDialog(undefined); };
+  const goOn = (way: () => Promise<unknown>) => () => {
+    stay();
+    void way();
   };
-  return {
-    start: () => { if (unsavedWork.exists()) setAsking(true); else void endSession(); },
-    dialog: asking && (
-      <ConfirmDialog
-        title={t('leave.title')} cancelLabel={t('leave.stay')} confirmLabel={t('shell.logOut')}
-        onCancel={() => { setAsking(false); }} onConfirm={confirm}
-      >
-        {t('leave.text')}
-      </ConfirmDialog>
-    ),
+  const start = async (): Promise<void> => {
+    const [keptWork, LogOutDialog] = await load();
+    const ask = (obstacle: Obstacle, way: () => Promise<unknown>): void => {
+      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={goOn(way)} />);
+    };
+    const tryToEnd = async (): Promise<void> => {
+      const failed = await end();
+      if (failed) ask({ kind: 'failed', ...failed }, endHere);
+    };
+    const work = await keptWork(applicant);
+    if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
+    else await tryToEnd();
   };
+  return { start: () => { start().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }); }, dialog };
+}
+
+/**
+ * What only a log-out needs, in chunks of their own. They are fetched as soon as there is time, since they have to be there
+ * when the connection is not.
+ */
+function useParts() {
+  const { addTexts } = useLanguage();
+  const load = useCallback(() => Promise.all([
+    import('../kept-work.ts').then(({ keptWork }) => keptWork),
+    import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog),
+    addTexts(['log-out']),
+  ]), [addTexts]);
+  useEffect(() => whenIdle(() => void load().catch(() => undefined), 5_000), [load]);
+  return load;
 }

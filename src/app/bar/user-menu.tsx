@@ -16,7 +16,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const changePassword = useChangePassword();
-  const logOut = useLogOut();
+  const logOut = useLogOut(applicant);
   const name = applicant.name ?? applicant.email ?? '';
 
   const close = (): void => { popup.current?.hidePopover(); };

@@ -1,8 +1,7 @@
 import type { FieldDefinition, FieldValue, StoredFile } from '../../fields/definition.ts';
-import { isForeign } from '../../fields/codecs/codec.ts';
 import { typeOf } from '../../fields/types/type-module.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
-import { canonical } from '../../fields/value.ts';
+import { canonical, isForeign } from '../../fields/value.ts';
 
 type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;
 

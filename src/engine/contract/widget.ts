@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
 
+export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
 
 /**
@@ -11,6 +12,13 @@ export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue,
 export interface FieldControl {
   /** The value in the store now. */
   readonly read: () => FieldValue;
+  /** What the server holds, as far as is known: where a choice that is taken back leads to. */
+  readonly held: () => FieldValue;
+  /**
+   * What the form's rules say of a value before the field has it, whether or not the field can be changed; `undefined`
+   * where nothing is wrong. The same verdict that a check gives.
+   */
+  readonly judge: (value: FieldValue) => FieldIssue | undefined;
   /** A choice was made: the store takes it and the field renders with it at once. */
   readonly commit: (value: FieldValue) => void;
   /**
@@ -20,6 +28,11 @@ export interface FieldControl {
   readonly typing: (pull: () => FieldValue) => void;
   /** The field was left: pending text is taken and checked; a hint or error appears or goes. */
   readonly leave: () => void;
+  /**
+   * Puts an issue in the place of the field's error: what the widget does not take (a file), and the field therefore does
+   * not hold. `undefined` takes it back.
+   */
+  readonly report: (issue: FieldIssue | undefined) => void;
 }
 
 /**
@@ -44,26 +57,22 @@ export interface WidgetProps {
   readonly revision: number;
   /** At the time of rendering; between renderings the frame marks the control itself. */
   readonly invalid: boolean;
-  /** Locked by the definition, or the form is being saved. */
+  /** The value cannot be changed: the definition locks it, or something has while the form is open. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
   readonly disabledOptions: ReadonlySet<string>;
   /** Share of an upload under way, 0 to 1. */
   readonly progress?: number;
-  readonly onCancelUpload?: () => void;
   readonly language: Language;
   readonly t: Translate;
+  /** The same at every rendering. */
   readonly control: FieldControl;
-  /** Replaces the error at this field, for what only the widget can know (a refused file). `undefined` clears it. */
-  readonly report: (issue: FieldIssue | undefined) => void;
 }
 
 /** How the engine frames a widget. `group`: the label is a legend, not a `<label for>`. */
 export interface WidgetEntry {
   readonly component: ComponentType<WidgetProps>;
   readonly frame: 'input' | 'group';
-  /** Text-like widgets keep what is typed in the DOM: their own typing never renders them. */
-  readonly uncontrolled: boolean;
 }
 
 export type WidgetRegistry = Readonly<Record<string, WidgetEntry>>;

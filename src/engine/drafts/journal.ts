@@ -20,9 +20,8 @@ export function writeJournal(page: string, rows: readonly DraftRow[]): void {
   }
 }
 
-/** The rows of one scope that pages wrote when they were left, by page. */
-export const readJournals = (scope: string): readonly DraftRow[] =>
-  journalKeys().flatMap(readJournal).filter((row) => row.scope === scope);
+/** The rows that pages wrote when they were left, of every form. */
+export const readJournals = (): readonly DraftRow[] => journalKeys().flatMap(readJournal);
 
 /** Of a page's journal only these fields are left. */
 export function trimJournal(page: string, fields: ReadonlySet<FieldId>): void {

@@ -1,5 +1,6 @@
 import { scalarText } from '../../base/json.ts';
-import { encodeForeign, foreign, isAbsent, isForeign } from './codec.ts';
+import { isForeign } from '../value.ts';
+import { encodeForeign, foreign, isAbsent } from './codec.ts';
 import type { Codec } from './codec.ts';
 
 /** One option id; a list of one in online sessions, which is read everywhere. */

@@ -1,5 +1,6 @@
 import { scalarText } from '../../base/json.ts';
-import { encodeForeign, foreign, isAbsent, isForeign } from './codec.ts';
+import { isForeign } from '../value.ts';
+import { encodeForeign, foreign, isAbsent } from './codec.ts';
 import type { Codec, WireVariant } from './codec.ts';
 
 const split = (text: string, variant: WireVariant): readonly string[] =>

@@ -1,5 +1,4 @@
 import type { FileLike } from '../../base/file.ts';
-import { isJsonObject } from '../../base/json.ts';
 import type { FieldValue, ForeignValue } from '../definition.ts';
 
 /**
@@ -24,8 +23,6 @@ export interface Codec {
 export const isAbsent = (wire: unknown): boolean => wire === undefined || wire === null || wire === '';
 
 export const foreign = (raw: unknown): ForeignValue => Object.freeze({ kind: 'foreign', raw });
-
-export const isForeign = (value: unknown): value is ForeignValue => isJsonObject(value) && value.kind === 'foreign';
 
 const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');

@@ -1,7 +1,8 @@
 import { scalarText } from '../../base/json.ts';
 import { textToSend } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { encodeForeign, foreign, isAbsent, isForeign } from './codec.ts';
+import { isForeign } from '../value.ts';
+import { encodeForeign, foreign, isAbsent } from './codec.ts';
 import type { Codec } from './codec.ts';
 
 /** Text as typed in the form, as a string on the wire in every variant. Empty is sent as an empty string. */

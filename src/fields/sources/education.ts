@@ -1,7 +1,6 @@
 import education from '../../../schemas/forms/education.json';
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { bothLanguages } from '../../base/text.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
@@ -23,15 +22,6 @@ export interface Education {
   readonly entries: readonly EducationEntry[];
 }
 
-const numbered = (number: number): Option => option(String(number), bothLanguages(String(number)));
-
-const range = (first: number, last: number): readonly Option[] =>
-  Object.freeze(Array.from({ length: last - first + 1 }, (_, index) => numbered(first + index)));
-
-/** Spec §9: year options 1970 to 2040, month options 1 to 12. */
-const years = range(1970, 2040);
-const months = range(1, 12);
-
 const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
 
 const saysOther = ({ other, name, id }: JsonObject): boolean => {
@@ -39,7 +29,7 @@ const saysOther = ({ other, name, id }: JsonObject): boolean => {
   return other === true || id === 'other' || names.some((text) => otherNames.has(filledText(text)?.trim().toLowerCase() ?? ''));
 };
 
-/** Where the look-up has no entry for a university that is not on it, one is added (spec §4 Profile). */
+/** Where the look-up has no entry for a university that is not on it, one is added (DECISIONS "What a strange server showed"). */
 const addedOther = option('other', { key: 'option.otherUniversity' });
 
 function readUniversities(wire: unknown): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
@@ -59,8 +49,6 @@ function readFields(lookups: JsonObject, types: InputTypes): { readonly category
       universities,
       faculties: optionsOfMap(lookups.faculties),
       educationBackgrounds: optionsOfMap(lookups.education_backgrounds),
-      years,
-      months,
     },
     sets: { otherUniversities: others },
   });
@@ -90,7 +78,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 }
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */
-export function readEducation(wire: unknown, lookups: unknown, collector: Collector): Education {
+export function readEducationForm(wire: unknown, lookups: unknown, collector: Collector): Education {
   const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector.types);
   const entries: EducationEntry[] = [];
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {

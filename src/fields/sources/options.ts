@@ -30,6 +30,13 @@ export function readOptions(wire: unknown, path: string, collector: Collector): 
   }));
 }
 
+/** The whole numbers from the first to the last, as options. */
+export const optionsOfRange = ([first = 1, last = 0]: readonly number[]): readonly Option[] =>
+  Object.freeze(Array.from({ length: last - first + 1 }, (_, index) => {
+    const number = String(first + index);
+    return option(number, bothLanguages(number));
+  }));
+
 /** A code-to-label map of the look-ups, as options. */
 export function optionsOfMap(wire: unknown): readonly Option[] {
   const codes = Object.entries(isJsonObject(wire) ? wire : {});

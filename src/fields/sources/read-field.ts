@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, Text } from '../../base/text.ts';
-import { isForeign } from '../codecs/codec.ts';
+import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import { flagCodec } from '../codecs/flag.ts';
 import type { FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';

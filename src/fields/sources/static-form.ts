@@ -4,6 +4,7 @@ import type { TextKey } from '../../base/text.ts';
 import type { FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
+import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category } from './source.ts';
 import type { Category } from './source.ts';
@@ -39,6 +40,8 @@ export interface StaticForm {
     readonly title?: TextKey | undefined;
     readonly fields: readonly StaticField[];
   }[];
+  /** Lists of options that are the whole numbers from a first to a last. */
+  readonly ranges?: Readonly<Record<string, readonly number[]>> | undefined;
   /** What its page says of documents. */
   readonly documents?: DocumentStyle | undefined;
 }
@@ -80,5 +83,8 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
 }
 
 /** The sections of a static form. Throws where the file itself names a type that does not exist. */
-export const readStaticForm = ({ sections }: StaticForm, input: StaticFormInput): readonly Category[] =>
-  sections.map(({ id, title, fields }) => category(id, title, fields.map((field) => staticField(field, input))));
+export function readStaticForm({ sections, ranges = {} }: StaticForm, input: StaticFormInput): readonly Category[] {
+  const numbers = Object.entries(ranges).map(([name, range]) => [name, optionsOfRange(range)] as const);
+  const filled = { ...input, options: { ...Object.fromEntries(numbers), ...input.options } };
+  return sections.map(({ id, title, fields }) => category(id, title, fields.map((field) => staticField(field, filled))));
+}

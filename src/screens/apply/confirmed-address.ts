@@ -1,18 +1,38 @@
-import { useCallback, useState } from 'react';
+import { isJsonObject, parseJson } from '../../base/json.ts';
+import { isOutdated } from '../../base/kept.ts';
 
-/** By form: an address that was confirmed for one says nothing of another. */
-const keyOf = (formId: string): string => `portal.apply.${formId}`;
+const PREFIX = 'portal.apply.';
+
+interface Confirmed {
+  readonly address: string;
+  /** When it was, in ms since 1970. */
+  readonly at: number;
+}
+
+/** Whatever stands there, others than this portal may have written it. */
+function readConfirmed(formId: string): Confirmed | undefined {
+  const kept = parseJson(localStorage.getItem(PREFIX + formId) ?? '');
+  const { address, at } = isJsonObject(kept) ? kept : {};
+  return typeof address === 'string' && typeof at === 'number' ? { address, at } : undefined;
+}
 
 /**
- * The e-mail address that has passed the first step. It outlives the page, as the draft of the second step does, and goes
- * with the registration.
+ * The e-mail address that has passed the first step, by form: one that was confirmed for one says nothing of another. It
+ * outlives the page, as the draft of the second step does, and goes with the registration.
  */
-export function useConfirmedAddress(formId: string) {
-  const [address, setAddress] = useState(() => localStorage.getItem(keyOf(formId)) ?? undefined);
-  const confirm = useCallback((confirmed: string) => {
-    localStorage.setItem(keyOf(formId), confirmed);
-    setAddress(confirmed);
-  }, [formId]);
-  const forget = useCallback(() => { localStorage.removeItem(keyOf(formId)); }, [formId]);
-  return { address, confirm, forget };
-}
+export const confirmedAddress = (formId: string): string | undefined => readConfirmed(formId)?.address;
+
+export const keepAddress = (formId: string, address: string): void => {
+  localStorage.setItem(PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
+};
+
+export const forgetAddress = (formId: string): void => { localStorage.removeItem(PREFIX + formId); };
+
+/** The forms for which an address is kept. */
+export const formsWithAddress = (): readonly string[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+
+/** Forgets the addresses with which nobody has registered. `now`: in ms since 1970. */
+export const forgetOldAddresses = (now: number): void => {
+  for (const formId of formsWithAddress()) if (isOutdated(readConfirmed(formId)?.at ?? 0, now)) forgetAddress(formId);
+};

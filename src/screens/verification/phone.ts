@@ -1,6 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
-import type { Language } from '../../base/text.ts';
-import { languageTag } from '../../i18n/i18n.ts';
+import { languageTag, type Language } from '../../base/text.ts';
 
 /** A phone as `enable_authy` takes it (spec §7): code and number are digits alone, the trunk prefix is gone. */
 export interface Phone {

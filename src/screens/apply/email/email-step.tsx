@@ -2,6 +2,7 @@ import { useState } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
+import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
@@ -16,6 +17,7 @@ import { useSubmission } from '../../../ui/use-submission.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
 import { RegisteredAlready } from '../registered-already.tsx';
+import { emailScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { checkEmail } from './check-email.ts';
@@ -25,21 +27,24 @@ interface EmailStepProps {
   readonly application: OpenApplication;
   /** The one that was confirmed before and is to be changed. */
   readonly address: string | undefined;
+  /** How often the applicant has come here from the second step. */
+  readonly arrivals: number;
   readonly onConfirmed: (email: string) => void;
 }
 
 type Handle = FormHandle<Encoded>;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
-export function EmailStep({ application, address, onConfirmed }: EmailStepProps) {
+export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {
   const { t } = useLanguage();
   const form = useStaticForm(emailForm, () => ({ values: { email: address } }));
   const { busy, problem, registered, check } = useEmailCheck(onConfirmed);
   return (
     <div className={styles.narrow}>
-      <StepTitle number={1} name={t('apply.step.email')} arrivals={address === undefined ? 0 : 1} />
+      <StepTitle number={1} name={t('apply.step.email')} arrivals={arrivals} />
       <p className={styles.text}>{t('apply.email.text')}</p>
-      <Form form={form} draft={draftOf(`apply/${application.template.id}/email`)} busy={busy} onSubmit={check}>
+      <Form form={form} draft={draftOf(emailScope(application.template.id))} busy={busy} onSubmit={check}>
+        <DraftNotice />
         <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>
         {registered && <RegisteredAlready />}
         <Submit label={t('apply.email.submit')} busy={busy} problem={problem} />

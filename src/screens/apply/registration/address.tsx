@@ -1,4 +1,4 @@
-import type { SaveStep } from '../../../forms/use-save-form.ts';
+import type { SaveStep } from '../../../forms/save-step.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../apply.module.css';

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
-import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/draft.ts';
-import { ErrorSummary } from '../../../engine/error-summary.tsx';
-import { FormBody } from '../../../engine/form-body.tsx';
-import { Form, type FormHandle } from '../../../engine/form.tsx';
+import type { FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
-import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { whole } from '../../../forms/deliveries.ts';
 import { FootBar } from '../../../forms/foot-bar.tsx';
+import { LongForm } from '../../../forms/long-form.tsx';
 import { sendForm } from '../../../forms/send-form.ts';
-import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSaveForm, type SaveForm } from '../../../forms/use-save-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
+import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
@@ -29,51 +27,47 @@ interface RegistrationStepProps {
   /** How often the applicant has come here from the first step. */
   readonly arrivals: number;
   readonly onChangeAddress: () => void;
+  /** What was brought back has been discarded. */
+  readonly onDiscarded: () => void;
   readonly onRegistered: (welcome: Welcome) => void;
 }
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
-export function RegistrationStep({ application, address, arrivals, onChangeAddress, onRegistered }: RegistrationStepProps) {
+export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
-  const { step, submit } = useRegistration(template.id, address, onRegistered);
-  const sending = step.kind === 'saving';
+  const save = useRegistration(template.id, address, onRegistered);
+  const { step } = save;
   return (
-    <Form form={compiled} draft={draftOf(scopeOf(template.id))} busy={sending} onSubmit={(handle) => { if (agreed) submit(handle); }}>
-      <div className={styles.form}>
-        <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
-        <DraftNotice />
-        <ErrorSummary />
-        <Address address={address} step={step} onChange={onChangeAddress} />
-        <SectionOverview />
-        <FormBody renderer={PlainSection} inert={sending} />
-        <div>
-          <Agreement agreed={agreed} disabled={sending} onChange={setAgreed} />
-          <Terms application={application} />
-        </div>
-        <FootBar step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />
-      </div>
-    </Form>
+    <div className={styles.form}>
+      <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
+      <LongForm
+        form={compiled}
+        scope={registrationScope(template.id)}
+        save={{ step, submit: (handle) => { if (agreed) save.submit(handle); } }}
+        renderer={PlainSection}
+        onDiscarded={onDiscarded}
+        above={<Address address={address} step={step} onChange={onChangeAddress} />}
+        below={(
+          <div>
+            <Agreement agreed={agreed} disabled={step.kind === 'saving'} onChange={setAgreed} />
+            <Terms application={application} />
+          </div>
+        )}
+        foot={<FootBar step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />}
+      />
+    </div>
   );
 }
 
-/** Names the form on this device: its draft, and the registration that is not answered yet. */
-const scopeOf = (formId: string): string => `apply/${formId}`;
-
-function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']) {
+function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
   const { client } = usePortal();
-  const destination = { call: registerCall, scope: scopeOf(formId) };
-  const { step, check, send } = useSaveForm({
-    besides: { email, form_id: formId },
-    send: (sending) => sendForm(client, destination, sending),
+  return useSaveForm({
+    deliveries: (handle: FormHandle<Encoded>) => whole(handle, { email, form_id: formId }),
+    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(formId) }, sending),
     problemTexts,
-    onSaved: (answer) => void prepareWelcome(answer).then(onRegistered),
+    leadToFirst: true,
+    onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer)); },
   });
-  const submit = (handle: FormHandle<Encoded>): void => {
-    const [first] = check(handle);
-    if (first) handle.goTo(first.field);
-    else void send(handle);
-  };
-  return { step, submit };
 }

@@ -1,24 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { onboardingDisplayQuery, onboardingEditCall, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
-import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/draft.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
-import { ErrorSummary } from '../../../engine/error-summary.tsx';
-import { FormBody } from '../../../engine/form-body.tsx';
-import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { whole } from '../../../forms/deliveries.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LongForm } from '../../../forms/long-form.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
-import { useSendForm } from '../../../forms/use-send-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
-import styles from '../card.module.css';
 import type { EditProps } from './edit-props.ts';
 import { onboardingScope } from './scope.ts';
 import { failureToast, problemTexts } from './toasts.ts';
@@ -39,10 +34,9 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
-  const leaving = useRef(false);
   const showSaved = useShowSaved();
   const scope = onboardingScope(applicantId);
-  const sender = useSendForm(applicantId, scope, {
+  const sender = useSendOnRevision(applicantId, scope, {
     revision: revisionOf(edit),
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
@@ -50,9 +44,8 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
     },
   });
   const save = useSaveForm({
-    ...sender, problemTexts, failureToast,
-    onSaved: (message) => {
-      leaving.current = true;
+    deliveries: whole, ...sender, problemTexts, failureToast,
+    onSaved: ([message]) => {
       onDone();
       showSaved(message);
     },
@@ -63,29 +56,24 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
     return () => { onSaving(false); };
   }, [onSaving, saving]);
   return (
-    <Form
+    <LongForm
       ref={ref}
       form={form}
-      draft={draftOf(scope)}
-      busy={saving}
-      onSubmit={(handle) => { if (save.check(handle).length === 0) void save.send(handle); }}
+      scope={scope}
+      save={save}
+      renderer={RjsfSection}
+      heading="h3"
+      above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
+      foot={<FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />}
     >
-      <div className={styles.form}>
-        <DraftNotice />
-        <ErrorSummary />
-        {hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
-        <SectionOverview />
-        <FormBody renderer={RjsfSection} inert={saving} heading="h3" />
-        <FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />
-      </div>
       <FollowTabs scope={scope} sender={sender} saving={saving} />
-      <LeaveGuard leaving={leaving} />
-    </Form>
+      <LeaveGuard />
+    </LongForm>
   );
 }
 
 /** After a save: the server's words, and the display data as the server has them now, with skeletons until they are there. */
-function useShowSaved(): (message: string) => void {
+function useShowSaved(): (message: string | undefined) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();

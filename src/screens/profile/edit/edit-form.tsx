@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
-import type { Encoded } from '../../../base/body.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
-import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/draft.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
-import { ErrorSummary } from '../../../engine/error-summary.tsx';
-import { FormBody } from '../../../engine/form-body.tsx';
-import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import { SectionOverview } from '../../../engine/section-overview.tsx';
+import { whole } from '../../../forms/deliveries.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LongForm } from '../../../forms/long-form.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
-import { useSendForm } from '../../../forms/use-send-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -36,76 +31,53 @@ interface EditFormProps extends Editing {
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
+  const navigate = useNavigate();
   const productVariant = useProductVariant();
   const { types } = useEnvironment();
   const { client } = usePortal();
   const { profile, revision } = editing;
   const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing));
-  const { leaving, leave } = useLeave();
+  const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
-  const sender = useSendForm(profile.id, scope, {
+  const sender = useSendOnRevision(profile.id, scope, {
     revision,
     load: async () => {
       const fresh = await readEditing(client);
       return { form: compile(fresh), revision: fresh.revision };
     },
   });
-  const save = useSaveForm({ ...sender, problemTexts, onSaved: useShowSaved(leave) });
-  const [asked, ask] = useState<FormHandle<Encoded>>();
-  const saving = save.step.kind === 'saving';
+  const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(leave) });
+  const { step } = save;
   return (
-    <Form
-      form={form}
-      draft={draftOf(scope)}
-      busy={saving}
-      onSubmit={(handle) => { ask(save.check(handle).length === 0 ? handle : undefined); }}
-    >
-      <Titled title={t('profile.editTitle')}>
-        <DraftNotice />
-        <ErrorSummary />
-        <FixedFacts profile={profile} />
-        <SectionOverview />
-        <FormBody renderer={RjsfSection} inert={saving} />
-        <FootBar step={save.step} cancel={<CancelButton onLeave={leave} />} />
-      </Titled>
-      {asked && (
-        <ConfirmSave
-          onCancel={() => { ask(undefined); }}
-          onConfirm={() => {
-            ask(undefined);
-            void save.send(asked);
-          }}
-        />
-      )}
-      <FollowTabs scope={scope} sender={sender} saving={saving} />
-      <LeaveGuard leaving={leaving} />
-    </Form>
+    <Titled title={t('profile.editTitle')}>
+      <LongForm
+        form={form}
+        scope={scope}
+        save={save}
+        renderer={RjsfSection}
+        above={<FixedFacts profile={profile} />}
+        foot={<FootBar step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
+      >
+        {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
+        <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
+        <LeaveGuard />
+      </LongForm>
+    </Titled>
   );
-}
-
-/** The way back to the view. `leaving` tells the guard that it is meant: what was typed is saved or discarded. */
-function useLeave() {
-  const navigate = useNavigate();
-  const leaving = useRef(false);
-  const leave = (): void => {
-    leaving.current = true;
-    void navigate(VIEW_ADDRESS);
-  };
-  return { leaving, leave };
 }
 
 /**
  * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
  * before is forgotten: shown once more, it would look as if the save had been lost.
  */
-function useShowSaved(leave: () => void): (message: string) => void {
+function useShowSaved(leave: () => Promise<void>): (answers: readonly string[]) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
-  return (message) => {
+  return ([message]) => {
     notify({ kind: 'success', text: message || t('profile.saved') });
     for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
-    leave();
+    return leave();
   };
 }

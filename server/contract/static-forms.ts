@@ -1,0 +1,77 @@
+import { type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
+
+/** What of a field of `schemas/forms` says what its value may be (schemas/README.md). */
+interface FieldFacts {
+  readonly mandatory?: boolean;
+  readonly limits?: Limits;
+}
+
+export interface StaticField extends FieldFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly options?: string;
+  readonly visibleWhen?: { readonly field: string; readonly in: string };
+  readonly optionsAfter?: string;
+  readonly product?: FieldFacts & Readonly<Record<string, unknown>>;
+}
+
+/** A file of `schemas/forms`, which the page has its form from. */
+export interface StaticForm {
+  readonly sections: readonly { readonly fields: readonly StaticField[] }[];
+  readonly ranges?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What a form is judged by, besides its own file and what was sent. */
+export interface Circumstances {
+  readonly types: InputTypes;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isProduct?: boolean;
+  /** What can be chosen, by the names that the form has for its lists and sets. */
+  readonly options?: Readonly<Record<string, readonly string[]>>;
+  readonly sets?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The value of a field by its name, in the form of its type; `undefined` is an absent one. */
+export type ReadValue = (name: string) => RuleValue | undefined;
+
+export const fieldsOf = ({ sections }: StaticForm): readonly StaticField[] => sections.flatMap(({ fields }) => fields);
+
+function rangeNamed({ ranges = {} }: StaticForm, name: string): readonly string[] {
+  const [first = 1, last = 0] = ranges[name] ?? [];
+  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+}
+
+function definitionOf(form: StaticForm, field: StaticField, { types, isProduct = false, options = {} }: Circumstances): RuleDefinition {
+  const { mandatory = false, limits } = isProduct ? { ...field, ...field.product } : field;
+  const list = field.options ?? '';
+  return { mandatory, options: options[list] ?? rangeNamed(form, list), limits: { ...typeNamed(types, field.type).limits, ...limits } };
+}
+
+export function isShown({ visibleWhen }: StaticField, read: ReadValue, { sets = {} }: Circumstances): boolean {
+  if (!visibleWhen) return true;
+  const value = read(visibleWhen.field);
+  return typeof value === 'string' && (sets[visibleWhen.in] ?? []).includes(value);
+}
+
+/** An order of days, or of the options of two fields: only for values that the type accepts. */
+function orderProblem({ optionsAfter }: StaticField, { limits }: RuleDefinition, read: ReadValue, value: string, today: string): string | undefined {
+  const { notAfter } = limits;
+  if (typeof notAfter === 'string' && value > (notAfter === 'today' ? today : notAfter)) return 'dateAfter';
+  const earlier = optionsAfter === undefined ? undefined : read(optionsAfter);
+  return typeof earlier === 'string' && earlier !== '' && Number(value) <= Number(earlier) ? 'optionAfter' : undefined;
+}
+
+/**
+ * The code of what is wrong with a field so that a save is refused: the page has the same verdict from the same file. A
+ * hidden field is never wrong, and what is not mandatory passes (DECISIONS "Fields and values"), but for files.
+ */
+export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: Circumstances): string | undefined {
+  if (!isShown(field, read, circumstances)) return undefined;
+  const type = typeNamed(circumstances.types, field.type);
+  const definition = definitionOf(form, field, circumstances);
+  if (!definition.mandatory && type.value !== 'file') return undefined;
+  const value = read(field.name);
+  return type.check(definition, value)
+    ?? (typeof value === 'string' && value !== '' ? orderProblem(field, definition, read, value, circumstances.today) : undefined);
+}

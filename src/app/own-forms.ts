@@ -1,0 +1,7 @@
+import type { SessionApplicant } from '../api/authentication.ts';
+
+/** How the names (scopes) of all that an applicant's forms keep on a device begin; what follows names the form. */
+export const beginningOf = ({ id }: SessionApplicant): string => `${id}/`;
+
+/** Whether a form behind the log-in is this applicant's, by its scope. */
+export const belongsTo = (applicant: SessionApplicant) => (scope: string): boolean => scope.startsWith(beginningOf(applicant));

@@ -1,0 +1,61 @@
+import type { ReactNode, Ref } from 'react';
+import type { CompiledForm } from '../compiler/compiled.ts';
+import { DraftNotice } from '../engine/draft-notice.tsx';
+import { draftOf } from '../engine/drafts/draft.ts';
+import { ErrorSummary } from '../engine/error-summary.tsx';
+import { FormBody } from '../engine/form-body.tsx';
+import { Form, type FormHandle } from '../engine/form.tsx';
+import { SectionOverview } from '../engine/section-overview.tsx';
+import type { SectionRenderer } from '../engine/section-renderer.ts';
+import styles from './long-form.module.css';
+import type { SaveForm } from './use-save-form.ts';
+
+interface LongFormProps<Sent> {
+  /** For what stands outside the form. */
+  readonly ref?: Ref<FormHandle<Sent>>;
+  readonly form: CompiledForm<Sent>;
+  /** Names the form and whose it is on this device. Another scope is another form, with a draft of its own. */
+  readonly scope: string;
+  /** Absent: the form is only read, and nothing of it is kept. */
+  readonly save?: SaveForm<Sent>;
+  readonly renderer: SectionRenderer;
+  /** Of the categories of fields, by where the form stands on its page. */
+  readonly heading?: 'h2' | 'h3';
+  /** What was taken up again has been discarded, with its draft. */
+  readonly onDiscarded?: () => void;
+  /** Stands above the fields, below what is wrong with them. */
+  readonly above?: ReactNode;
+  /** Stands below the fields. */
+  readonly below?: ReactNode;
+  /** How it goes on from here: `FootBar`, or a screen's own buttons. One of type submit saves. */
+  readonly foot: ReactNode;
+  /** Dialogs and guards of the form. */
+  readonly children?: ReactNode;
+}
+
+/** A long form with all that belongs to it: what was taken up again, what is wrong, its sections, and the way on. */
+export function LongForm<Sent>(props: LongFormProps<Sent>) {
+  const { ref, form, scope, save, renderer, heading = 'h2', onDiscarded, above, below, foot, children } = props;
+  const saving = save?.step.kind === 'saving';
+  return (
+    <Form
+      key={scope}
+      {...(ref !== undefined && { ref })}
+      form={form}
+      {...(save && { draft: draftOf(scope) })}
+      busy={saving}
+      onSubmit={(handle) => save?.submit(handle)}
+    >
+      <div className={styles.form}>
+        <DraftNotice {...(onDiscarded && { onDiscarded })} />
+        <ErrorSummary />
+        {above}
+        <SectionOverview />
+        <FormBody renderer={renderer} inert={saving} heading={heading} />
+        {below}
+        {foot}
+      </div>
+      {children}
+    </Form>
+  );
+}

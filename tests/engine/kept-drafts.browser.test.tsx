@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_MS } from '../../src/base/kept.ts';
+import { inTurn, type DraftValue } from '../../src/engine/drafts/database.ts';
+import { abandonDrafts, Draft } from '../../src/engine/drafts/draft.ts';
+import { forgetDrafts, keptDrafts } from '../../src/engine/drafts/kept.ts';
+import { dropOutdated } from '../../src/engine/drafts/outdated.ts';
+
+const opened: Draft[] = [];
+
+function page(scope: string): Draft {
+  const draft = new Draft(scope, () => undefined);
+  opened.push(draft);
+  return draft;
+}
+
+const text = (value: string): DraftValue => ({ kind: 'field', value });
+const file = (name: string): DraftValue => ({ kind: 'field', value: { kind: 'chosen', file: new File(['%PDF-1.7'], name), content: 'pdf' } });
+const isOf = (applicant: string) => (scope: string): boolean => scope.startsWith(`${applicant}/`);
+const kept = async () => Object.fromEntries([...(await keptDrafts())].map(([scope, rows]) => [scope, rows.map(({ field }) => field).toSorted()]));
+const journals = (): number => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft-journal:')).length;
+const deny = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+
+const clear = () => forgetDrafts(() => true);
+
+beforeEach(clear);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const draft of opened.splice(0)) draft.close();
+  await clear();
+});
+
+describe('what a device keeps', () => {
+  it('is told by form: of pages that are open and of others, stored, left in the last moment, and being typed', async () => {
+    const [closed, open] = [page('7/profile'), page('7/profile')];
+    closed.keep('name', text('Aya'));
+    closed.keep('documents.12', file('a.pdf'));
+    await closed.write();
+    closed.close();
+    open.keep('city', text('Kobe'));
+    const left = page('7/onboarding');
+    left.keep('address', text('Osaka'));
+    deny();
+    left.close();
+    expect(await kept()).toEqual({ '7/profile': ['city', 'documents.12', 'name'], '7/onboarding': ['address'] });
+  });
+
+  it('counts a field once, with the newest value', async () => {
+    const [first, second] = [page('7/profile'), page('7/profile')];
+    first.keep('name', text('Aya'));
+    await first.write();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+    second.keep('name', text('Ayaka'));
+    expect([...await keptDrafts()].map(([, rows]) => rows.map(({ entry }) => entry))).toEqual([[text('Ayaka')]]);
+  });
+});
+
+describe('a form that is forgotten', () => {
+  it('leaves nothing of any page, and nobody else\'s goes with it', async () => {
+    for (const scope of ['7/profile', '7/profile', '7/onboarding', '77/profile', 'apply/7']) {
+      const draft = page(scope);
+      draft.keep('name', text('x'));
+      draft.keep('documents.12', file('a.pdf'));
+      await draft.write();
+    }
+    await forgetDrafts(isOf('7'));
+    for (const draft of opened) draft.close();
+    expect(await kept()).toEqual({ '77/profile': ['documents.12', 'name'], 'apply/7': ['documents.12', 'name'] });
+  });
+
+  it('leaves nothing in the place for last moments', async () => {
+    const [theirs, others] = [page('7/profile'), page('8/profile')];
+    deny();
+    for (const draft of [theirs, others]) {
+      draft.keep('name', text('x'));
+      draft.close();
+    }
+    expect(journals()).toBe(2);
+    await forgetDrafts(isOf('7'));
+    expect(await kept()).toEqual({ '8/profile': ['name'] });
+  });
+
+  it.each(['forgotten', 'abandoned'])('keeps nothing of what its page still holds, or writes at that moment, when it is %s', async (how) => {
+    const draft = page('7/profile');
+    draft.keep('name', text('Aya'));
+    const writing = draft.write();
+    draft.keep('city', text('Kobe'));
+    const gone = how === 'forgotten' ? forgetDrafts(isOf('7')) : abandonDrafts(isOf('7'));
+    draft.keep('hobby', text('tea'));
+    draft.secure();
+    draft.close();
+    await Promise.all([writing, gone]);
+    expect([await kept(), journals()]).toEqual([{}, 0]);
+  });
+
+  it('brings back nothing that was about to be taken over', async () => {
+    const earlier = page('7/profile');
+    earlier.keep('name', text('Aya'));
+    await earlier.write();
+    earlier.close();
+    const draft = page('7/profile');
+    const restoring = draft.restore();
+    await forgetDrafts(isOf('7'));
+    await restoring;
+    draft.close();
+    expect(await kept()).toEqual({});
+  });
+});
+
+describe('a draft that nobody comes back for', () => {
+  const NOW = Date.UTC(2026, 10, 21);
+  const leave = async (scope: string, field: string, at: number): Promise<void> => {
+    vi.spyOn(Date, 'now').mockReturnValue(at);
+    const draft = page(scope);
+    draft.keep(field, text('x'));
+    await draft.write();
+    draft.close();
+  };
+
+  it('is there for 30 days and then gone, by the newest change in its form', async () => {
+    await leave('7/profile', 'name', NOW - KEPT_MS - 1);
+    await leave('8/profile', 'name', NOW - KEPT_MS);
+    await leave('apply/3', 'name', NOW - 2 * KEPT_MS);
+    await leave('9/profile', 'name', NOW - 2 * KEPT_MS);
+    await leave('9/profile', 'city', NOW - 1);
+    await dropOutdated(NOW);
+    expect(await kept()).toEqual({ '8/profile': ['name'], '9/profile': ['city', 'name'] });
+  });
+
+  it('is gone from the place for last moments too', async () => {
+    deny();
+    await leave('7/profile', 'name', NOW - KEPT_MS - 1);
+    await leave('8/profile', 'name', NOW);
+    await dropOutdated(NOW);
+    expect([await kept(), journals()]).toEqual([{ '8/profile': ['name'] }, 1]);
+  });
+
+  it('is gone where the browser refuses its database', async () => {
+    deny();
+    await leave('7/profile', 'name', NOW - KEPT_MS - 1);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => { throw new DOMException('refused', 'InvalidStateError'); });
+    await dropOutdated(NOW);
+    expect(journals()).toBe(0);
+  });
+
+  it('is never taken up', async () => {
+    await leave('7/profile', 'name', NOW - KEPT_MS - 1);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW);
+    expect(await page('7/profile').restore()).toBeUndefined();
+    expect(await inTurn((store) => store.count())).toBe(0);
+  });
+});

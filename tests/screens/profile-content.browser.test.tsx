@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+
+const routes = [{ path: '/profile', element: <ProfileScreen /> }];
+
+const education = {
+  id: 9, university_id: 1, faculty: 'law', education_background: 'bachelor', department: 'Public law', start_month: 4, start_year: 2018,
+  graduated_month: 3, graduated_year: 2022, is_latest: true,
+};
+const fields = {
+  Hobby: { input_type: 'text', value: 'Chess', help_text: 'One is enough' },
+  Motto: { input_type: 'text', 'is_mandatory?': true, value: 'Onward' },
+};
+const later = { Visa: { input_type: 'drop_down', options: ['student', 'worker'] }, Town: { input_type: 'location' }, Book: { input_type: 'text', eng_placeholder: 'Such as a novel', ja_placeholder: '小説など' } };
+const profile = {
+  student_id: 'S-42', email: 'aiko@example.com', name: 'Aiko', japanese_name: '愛子', photograph: '/me.png', pr_video: 'https://video.example/aiko.mp4',
+  universities: [education], custom_fields: [{ category_name: 'About you', fields }, { category_name: 'Plans', fields: later }],
+};
+
+/** A server with one applicant and all that a profile can have; each test has its own. */
+function server(over: Answers = {}) {
+  const saves: FormData[] = [];
+  const answers: Answers = {
+    my_profile: () => ({ ...profile, id: crypto.randomUUID() }),
+    edit_profile: () => ({ custom_fields: profile.custom_fields, document_fields: [{ document_name_id: 12, document_name: 'Resume' }] }),
+    universities: () => ({
+      universities: [{ id: 1, name: 'Kobe' }, { id: 2, name: 'Nara' }], education_backgrounds: { bachelor: 'Bachelor', master: 'Master' },
+      faculties: { law: 'Law', art: 'Art' },
+    }),
+    downloadable_documents: () => ({ downloadable_documents: ['Handbook', 'Map'].map((name, id) => ({ document_id: id, document_name: name, downloadable: true })) }),
+    update_applicant: ({ form }) => {
+      if (form) saves.push(form);
+      return { message: 'Saved' };
+    },
+    ...over,
+  };
+  return { answers, saves };
+}
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: RegExp) => page.getByRole('textbox', { name });
+const choice = (name: RegExp) => page.getByRole('combobox', { name });
+const text = (words: string) => page.getByText(words, { exact: true });
+const fileInputs = () => document.querySelectorAll('input[type=file]').length;
+const texts = (notices: readonly { readonly text: string }[]): readonly string[] => notices.map((notice) => notice.text);
+
+async function view(over: Answers = {}, language: 'en' | 'jp' = 'en') {
+  const { answers, saves } = server(over);
+  return { ...await showPortal(routes, '/profile', answers, undefined, language), saves };
+}
+
+async function edit(over: Answers = {}, language: 'en' | 'jp' = 'en') {
+  const { answers, saves } = server(over);
+  const shown = await showPortal(routes, '/profile?mode=edit', answers, undefined, language);
+  await expect.element(box(/^(Hobby)/)).toBeVisible();
+  return { ...shown, saves };
+}
+
+async function save(): Promise<void> {
+  await userEvent.click(button('Save'));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+}
+
+afterEach(hidePortals);
+
+describe('the view', () => {
+  it('has its title and Edit, neither Cancel nor Save [PROF-01, PROF-02]', async () => {
+    await view();
+    await expect.element(heading('My Profile')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    for (const name of ['Cancel', 'Save']) expect(button(name).elements()).toEqual([]);
+  });
+
+  it('shows who the applicant is, and no way to upload [PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-15]', async () => {
+    await view();
+    for (const fact of ['S-42', 'Aiko', '愛子', 'aiko@example.com']) await expect.element(text(fact)).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'Photo of Aiko' })).toHaveAttribute('src', '/me.png');
+    expect(document.querySelector('video')?.src).toBe('https://video.example/aiko.mp4');
+    expect(fileInputs()).toBe(0);
+  });
+
+  it('lists the documents to download by name [PROF-14]', async () => {
+    await view();
+    for (const name of ['Handbook', 'Map']) await expect.element(text(name)).toBeVisible();
+  });
+
+  it('shows each entry of education in its section [PROF-16, EDU-01, EDU-02, EDU-03, EDU-04, EDU-05, EDU-06]', async () => {
+    await view({ my_profile: () => ({ ...profile, id: 1, universities: [education, { ...education, id: 10, university_id: 2, is_latest: false }] }) });
+    await expect.element(heading('Education')).toBeVisible();
+    await expect.element(page.getByRole('article').first().getByText('Kobe')).toBeVisible();
+    await expect.element(page.getByRole('article').nth(1).getByText('Nara')).toBeVisible();
+    for (const fact of ['Law', 'Bachelor', 'Public law', 'April 2018 – March 2022']) {
+      await expect.element(page.getByRole('article').first().getByText(fact, { exact: true })).toBeVisible();
+    }
+  });
+
+  it('shows custom fields with label and value under their categories [PROF-17, PROF-18]', async () => {
+    await view();
+    for (const name of ['About you', 'Plans']) await expect.element(heading(name)).toBeVisible();
+    await expect.element(page.getByRole('term').filter({ hasText: 'Hobby' })).toBeVisible();
+    await expect.element(page.getByRole('definition').filter({ hasText: 'Chess' })).toBeVisible();
+  });
+
+  it('asks for the fields where the profile comes without them [CALL-29]', async () => {
+    await view({ my_profile: () => ({ id: 1, name: 'Aiko' }), get_my_profile_fields: () => ({ custom_fields: profile.custom_fields }) });
+    await expect.element(text('Chess')).toBeVisible();
+  });
+
+  it('says in a toast that the lists of education cannot be had [EDU-30, ERR-01]', async () => {
+    const { notices } = await view({
+      universities: () => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['No list today'], fields: {} } }); },
+    });
+    await expect.poll(() => texts(notices)).toEqual(['No list today']);
+  });
+});
+
+describe('the edit mode', () => {
+  it('has Cancel and Save, and no Edit [PROF-03, PROF-04]', async () => {
+    await edit();
+    for (const name of ['Cancel', 'Save']) await expect.element(button(name)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Edit', exact: true }).elements()).toEqual([]);
+  });
+
+  it('offers the fields and documents of the edit data, with their help [PROF-15, PROF-19, PROF-20]', async () => {
+    const more = [{ category_name: 'New', fields: { Wish: { input_type: 'text' } } }];
+    await edit({ edit_profile: () => ({ custom_fields: [...profile.custom_fields, ...more], document_fields: [{ document_name_id: 12, document_name: 'Resume' }] }) });
+    await expect.element(text('One is enough')).toBeVisible();
+    await expect.element(box(/^Wish/)).toBeEnabled();
+    await expect.element(page.getByRole('group', { name: /^Resume/ })).toBeVisible();
+    expect(fileInputs()).toBe(2);
+  });
+
+  it('shows student ID and e-mail address and lets nobody change them [PROF-05, PROF-08]', async () => {
+    await edit();
+    for (const fact of ['S-42', 'aiko@example.com']) await expect.element(text(fact)).toBeVisible();
+    const values = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')].map(({ value }) => value);
+    expect(values.filter((value) => ['S-42', 'aiko@example.com'].includes(value))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Such as a novel', 'Enter Town', 'Select Visa'], ['jp', '小説など', 'Townを入力', 'Visaを選択'],
+  ] as const)('prompts in the words of the field, else in its own (%s) [LANG-04, LANG-05, LANG-06, LANG-07]', async (language, own, typed, chosen) => {
+    await edit({}, language);
+    await expect.element(box(/^Book/)).toHaveAttribute('placeholder', own);
+    await expect.element(box(/^Town/)).toHaveAttribute('placeholder', typed);
+    await expect.element(choice(/^Visa/)).toHaveDisplayValue(chosen);
+  });
+
+  it('offers the lists of the server by name, and sends ids and codes [EDU-01, EDU-02, EDU-03, EDU-04, EDU-05, EDU-06, EDU-27, EDU-28, EDU-29]', async () => {
+    const { saves } = await edit();
+    const offered = (name: RegExp) => [...choice(name).element().querySelectorAll('option')].slice(1).map((option) => option.textContent);
+    await expect.element(choice(/^University/)).toHaveDisplayValue('Kobe');
+    expect([offered(/^University/).slice(0, 2), offered(/^Faculty/), offered(/^Education background/)])
+      .toEqual([['Kobe', 'Nara'], ['Law', 'Art'], ['Bachelor', 'Master']]);
+    const given = { University: 'Nara', Faculty: 'Art', 'Education background': 'Master', 'Start year': '2019', 'Start month': '9', 'Graduation year': '2023', 'Graduation month': '7' };
+    for (const [name, option] of Object.entries(given)) await userEvent.selectOptions(choice(new RegExp(`^${name}`)), option);
+    await userEvent.fill(box(/^Department/), 'Sculpture');
+    await save();
+    await expect.poll(() => saves.length).toBe(1);
+    const entry = [...saves[0] ?? []].flatMap(([name, value]) => {
+      const [, attribute] = /^applicant\[applicant_universities_attributes\]\[0\]\[(\w+)\]$/.exec(name) ?? [];
+      return attribute === undefined ? [] : [[attribute, value] as const];
+    });
+    expect(Object.fromEntries(entry)).toMatchObject({
+      id: '9', university_id: '2', faculty: 'art', education_background: 'master', department: 'Sculpture', start_year: '2019', start_month: '9',
+      graduated_year: '2023', graduated_month: '7',
+    });
+  });
+});
+
+describe('a save', () => {
+  it.each(['', '   '])('needs a name that is not %j [PROF-06]', async (name) => {
+    const { notices, saves } = await edit();
+    await userEvent.fill(box(/^Name/), name);
+    await userEvent.click(button('Save'));
+    await expect.poll(() => texts(notices)).toEqual(['Please fill all the mandatory fields.']);
+    await expect.element(box(/^Name/)).toHaveAttribute('aria-invalid', 'true');
+    expect(saves).toEqual([]);
+  });
+
+  it('needs what is mandatory among the custom fields [PROF-29]', async () => {
+    const { notices, saves } = await edit();
+    await userEvent.clear(box(/^Motto/));
+    await userEvent.click(button('Save'));
+    await expect.poll(() => texts(notices)).toEqual(['Please fill all the mandatory fields.']);
+    expect(saves).toEqual([]);
+  });
+
+  it.each([
+    ['university [EDU-14]', /^University/], ['faculty [EDU-15]', /^Faculty/], ['education background [EDU-16]', /^Education background/],
+    ['start month [EDU-17]', /^Start month/], ['start year [EDU-18]', /^Start year/], ['graduation month [EDU-19]', /^Graduation month/],
+    ['graduation year [EDU-20]', /^Graduation year/],
+  ])('needs of an entry its %s', async (_what, name) => {
+    const { saves } = await edit();
+    await expect.element(choice(name)).toBeVisible();
+    const [none] = choice(name).element().querySelectorAll('option');
+    await userEvent.selectOptions(choice(name), none?.textContent ?? '');
+    await userEvent.click(button('Save'));
+    await expect.element(choice(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(saves).toEqual([]);
+  });
+
+  it('needs neither a Japanese name nor a department [PROF-07, PROF-31, EDU-22]', async () => {
+    const { saves } = await edit();
+    await userEvent.clear(box(/^Japanese name/));
+    await userEvent.clear(box(/^Department/));
+    await userEvent.clear(box(/^Hobby/));
+    await save();
+    await expect.poll(() => saves.length).toBe(1);
+    expect(saves[0]?.get('applicant[japanese_name]')).toBe('');
+    expect(saves[0]?.get('applicant[applicant_universities_attributes][0][department]')).toBe('');
+    expect(saves[0]?.get('applicant[custom_fields][Hobby]')).toBe('');
+  });
+
+  it('is not sent before a yes, and nothing is lost by a no [PROF-22]', async () => {
+    const { saves } = await edit();
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.click(button('Save'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Not yet' }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(saves).toEqual([]);
+    await expect.element(box(/^Hobby/)).toHaveValue('Go');
+  });
+
+  it('is given up by Cancel, which sends nothing [PROF-21]', async () => {
+    const { saves } = await edit();
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.click(button('Cancel'));
+    await expect.element(text('Chess')).toBeVisible();
+    expect(saves).toEqual([]);
+  });
+
+  it('leads back to the view, with the words of the server [PROF-23, PROF-25]', async () => {
+    const { notices } = await edit();
+    await save();
+    await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    expect(button('Save').elements()).toEqual([]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Saved' }]);
+  });
+});
