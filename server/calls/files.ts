@@ -56,8 +56,9 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
 
 /** Serves a file to whoever has its address, which only its owner is given and which soon ends. */
 export function fileCalls(app: FastifyInstance, services: WithDatabase & WithStorage & WithSigner & WithClock): void {
-  app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
-    const grant = services.signer.read(request.params.token);
+  app.get<{ Params: { token: string }; Querystring: { proof?: string | readonly string[] } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
+    const { params: { token }, query: { proof = '' } } = request;
+    const grant = services.signer.read({ token, proof: String(proof) });
     if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();
     const file = await finders[grant.kind](services, grant);
     if (!file) throw notFound();

@@ -10,8 +10,12 @@ const LIFETIME_SECONDS: Readonly<Record<Grant['kind'], number>> = { download: 60
 /** What file addresses are made with. */
 export type Addressing = WithSigner & WithClock & WithSettings<'publicUrl'>;
 
-/** A short-lived address of one file of one applicant; `name` only makes it readable. */
+/**
+ * A short-lived address of one file of one applicant; `name` only makes it readable. Up to the question mark it is the same
+ * for the same file (schemas/README.md).
+ */
 export function fileAddress({ signer, clock, settings }: Addressing, grant: Omit<Grant, 'expiresAt'>, name: string): string {
   const expiresAt = addSeconds(clock(), LIFETIME_SECONDS[grant.kind]).getTime();
-  return `${settings.publicUrl}${FILES_PATH}/${signer.sign({ ...grant, expiresAt })}/${encodeURIComponent(name)}`;
+  const { token, proof } = signer.sign({ ...grant, expiresAt });
+  return `${settings.publicUrl}${FILES_PATH}/${token}/${encodeURIComponent(name)}?proof=${proof}`;
 }

@@ -9,29 +9,35 @@ export interface Grant {
   readonly expiresAt: number;
 }
 
-/** Makes and reads the tokens of file addresses; who has the token has the grant, so they live briefly. */
-export interface Signer {
-  readonly sign: (grant: Grant) => string;
-  /** `undefined`: not made by this key, or altered. Expiry is the caller's to check. */
-  readonly read: (token: string) => Grant | undefined;
+/** A grant as it stands in an address: what it names, the same in each answer, and until when, with the seal of both. */
+export interface SignedGrant {
+  readonly token: string;
+  readonly proof: string;
 }
 
-/** What is handed to whoever gives or checks access to files. */
+/** Makes and reads the grants in file addresses; who has the address has the grant, so they live briefly. */
+export interface Signer {
+  readonly sign: (grant: Grant) => SignedGrant;
+  /** `undefined`: not made by this key, or altered. Expiry is the caller's to check. */
+  readonly read: (signed: SignedGrant) => Grant | undefined;
+}
+
 export interface WithSigner {
   readonly signer: Signer;
 }
 
 export function signerWith(secret: string): Signer {
-  const seal = (payload: string): string => createHmac('sha256', secret).update(payload).digest('base64url');
+  const seal = (token: string, until: string): string => createHmac('sha256', secret).update(`${token}.${until}`).digest('base64url');
   return {
-    sign: (grant) => {
-      const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
-      return `${payload}.${seal(payload)}`;
+    sign: ({ expiresAt, ...named }) => {
+      const [token, until] = [Buffer.from(JSON.stringify(named)).toString('base64url'), String(expiresAt)];
+      return { token, proof: `${until}.${seal(token, until)}` };
     },
-    read: (token) => {
-      const [payload = '', signature = ''] = token.split('.');
-      if (!sameHash(signature, seal(payload))) return undefined;
-      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grant;
+    read: ({ token, proof }) => {
+      const [until = '', signature = ''] = proof.split('.');
+      if (!sameHash(signature, seal(token, until))) return undefined;
+      const named = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt'>;
+      return { ...named, expiresAt: Number(until) };
     },
   };
 }

@@ -25,6 +25,8 @@ export interface CallInput {
   readonly form?: FormData;
   /** Stands for one content of a save: a server that knows it makes a repeat no second save. */
   readonly idempotencyKey?: string;
+  /** What the save was made on: a server that knows revisions refuses it with 412 where it holds something else. */
+  readonly revision?: string;
   readonly signal?: AbortSignal;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;

@@ -51,12 +51,16 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, signal, onProgress } = input;
+  const { form, json, idempotencyKey, revision, signal, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
     url: options.apiBase + path,
-    headers: { ...headersOf(options, json !== undefined), ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
+    headers: {
+      ...headersOf(options, json !== undefined),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+    },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),

@@ -3,6 +3,7 @@ import {
   decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit,
   type CompanyCategory, type OnboardingAnswer, type OnboardingEditDataResponse,
 } from '../wire/onboarding.ts';
+import { readRevision } from '../wire/values.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
@@ -25,6 +26,9 @@ export const companyInfoCall: Call<readonly CompanyCategory[]> = {
 
 /** Spec §8 Onboarding: a failed load ends silently. What happened stands where the content would be. */
 const meta = { quiet: true } as const;
+
+/** The revision of edit data; absent where the server knows none. */
+export const revisionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.revision);
 
 export const onboardingDisplayQuery = (client: Client) =>
   queryOptions({ queryKey: ['onboarding_display_data'], queryFn: ({ signal }) => client.send(onboardingDisplayCall, { signal }), meta });

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { decodeDownloadableDocuments, decodeDownloadUrl, type DocumentLink } from '../wire/documents.ts';
 import {
   decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant,
-  type Categories, type EditProfileResponse, type ProfileAnswer,
+  type Categories, type EditProfileResponse, type ProfileAnswer, type SavedAnswer,
 } from '../wire/profile.ts';
+import { readRevision } from '../wire/values.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { universitiesCall } from './lookups.ts';
@@ -36,8 +37,8 @@ export const downloadUrlCall: Call<string | undefined> = {
   decode: decodeDownloadUrl,
 };
 
-/** Multipart: `applicant[…]`. Answers the server's message. */
-export const updateApplicantCall = (id: string): Call<string> => ({
+/** Multipart: `applicant[…]`. */
+export const updateApplicantCall = (id: string): Call<SavedAnswer> => ({
   name: 'update_applicant', method: 'PUT', path: `/api/v1/applicants/${encodeURIComponent(id)}.json`, access: 'applicant', multipart: true,
   decode: decodeUpdateApplicant,
 });
@@ -45,20 +46,29 @@ export const updateApplicantCall = (id: string): Call<string> => ({
 export const myProfileQuery = (client: Client) =>
   queryOptions({ queryKey: ['my_profile'], queryFn: ({ signal }) => client.send(myProfileCall, { signal }) });
 
-/**
- * Everything that editing starts from: fetched anew each time, so that a save does not put back what was changed since,
- * and never under the applicant's hands.
- */
+/** Everything that editing starts from. */
+export interface Editing {
+  readonly profile: ProfileAnswer;
+  readonly edit: EditProfileResponse;
+  /** Of both; absent where the server knows none. */
+  readonly revision: string | undefined;
+}
+
+/** Tries until both answers are of one revision; somebody who saves so often is met again at the save. */
+const MOST_READINGS = 5;
+
+/** Reads both answers that the profile's form is made of: anew where somebody has saved between the two. */
+export async function readEditing(client: Client, signal?: AbortSignal, reading = 1): Promise<Editing> {
+  const input = signal ? { signal } : {};
+  const [profile, edit] = await Promise.all([client.send(myProfileCall, input), client.send(editProfileCall, input)]);
+  const revision = readRevision(edit.revision);
+  const isTorn = profile.revision !== undefined && revision !== undefined && profile.revision !== revision;
+  return isTorn && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision };
+}
+
+/** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */
 export const editingQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['editing'],
-    queryFn: async ({ signal }) => {
-      const [profile, edit] = await Promise.all([client.send(myProfileCall, { signal }), client.send(editProfileCall, { signal })]);
-      return { profile, edit };
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  queryOptions({ queryKey: ['editing'], queryFn: ({ signal }) => readEditing(client, signal), staleTime: Infinity, gcTime: 0 });
 
 export const myProfileFieldsQuery = (client: Client) =>
   queryOptions({ queryKey: ['get_my_profile_fields'], queryFn: ({ signal }) => client.send(myProfileFieldsCall, { signal }) });

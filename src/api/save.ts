@@ -14,6 +14,8 @@ export type { SaveProgress } from './save-progress.ts';
 export interface SaveOptions {
   /** What is saved and whose it is, as its draft is named. */
   readonly scope: string;
+  /** What it was made on, where the server names that. */
+  readonly revision?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: SaveProgress) => void;
   /** Where the save is remembered until it is answered. */
@@ -27,7 +29,7 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, signal, onProgress = () => undefined, store = localStorage } = options;
+  const { scope, revision, signal, onProgress = () => undefined, store = localStorage } = options;
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digest([call.method, call.path, content.body]));
   const progress = reportProgress(content.files, onProgress);
@@ -35,7 +37,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
-      idempotencyKey, ...(signal && { signal }),
+      idempotencyKey, ...(revision !== undefined && { revision }), ...(signal && { signal }),
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });

@@ -1,9 +1,8 @@
 import type { Text } from '../base/text.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import { answerQuestion, type Choice } from './answer-question.ts';
+import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
-import { sidesOfDraft } from './drafts/sides.ts';
 import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
@@ -29,8 +28,7 @@ export interface FormStatus {
 /** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
-/** Needed only where somebody else has saved, or a draft was left. */
-const loadMerge = () => import('../compiler/merge/merge-forms.ts');
+const loadMerging = () => import('./merging.ts');
 
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
@@ -94,7 +92,7 @@ export class FormController {
   async #restore(): Promise<void> {
     const restored = await this.#draft?.restore();
     if (!restored) return;
-    const { mergeForms } = await loadMerge();
+    const { mergeForms, sidesOfDraft } = await loadMerging();
     const [now, theirs] = [this.store.values(), this.store.held()];
     const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
     this.#restoring = true;
@@ -109,7 +107,7 @@ export class FormController {
    * what both have is asked. Answers how much came in and how much is asked.
    */
   async rebase(fresh: CompiledForm): Promise<Rebased> {
-    const { heldValues, mergeForms } = await loadMerge();
+    const { heldValues, mergeForms } = await loadMerging();
     const theirs = heldValues(fresh);
     const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
@@ -117,12 +115,12 @@ export class FormController {
     return { came: merged.came.length, asked: this.store.questions.open.length };
   }
 
-  /** Ends a question: what is here holds, or what the server has. */
-  async answer(place: string, choice: Choice): Promise<void> {
+  /** Ends a question; `apply` does to the form what was answered. */
+  async answer(place: string, apply: (question: Question) => void): Promise<void> {
     const asked = this.store.questions.of(place);
     if (!asked) return;
     this.store.settle();
-    answerQuestion(this.store, asked.question, choice);
+    apply(asked.question);
     this.store.questions.drop(place);
     await this.#keepAnew();
   }

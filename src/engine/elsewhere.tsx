@@ -1,7 +1,7 @@
 import { useId, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
-import type { Choice } from './answer-question.ts';
+import { answerQuestion, type Choice } from './answer-question.ts';
 import type { FormController } from './controller.ts';
 import { questionId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
@@ -69,7 +69,7 @@ export function ElsewhereQuestions() {
   /** The buttons go with the answer; the focus goes on to the next question, or to what the save waited for. */
   const answer = (place: string, choice: Choice): void => {
     const form = box.current?.closest('form');
-    flushSync(() => { void controller.answer(place, choice); });
+    flushSync(() => { void controller.answer(place, (question) => { answerQuestion(controller.store, question, choice); }); });
     (box.current?.querySelector('button') ?? form?.querySelector<HTMLElement>('[type=submit]'))?.focus();
   };
   return (

@@ -13,6 +13,8 @@ import type { ServerErrors } from './server-errors.ts';
 import { watchPresses } from './steady.ts';
 import type { Problem } from './store.ts';
 
+export type { Rebased } from './controller.ts';
+
 /** What a screen does with its form. */
 export interface FormHandle<Sent> {
   /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */

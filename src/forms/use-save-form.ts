@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
@@ -26,6 +26,8 @@ interface SaveFormOptions<Sent, Answer> {
   readonly deliveries: (handle: FormHandle<Sent>) => readonly Delivery[];
   /** Makes one call. */
   readonly send: (sending: Sending) => Promise<Answer>;
+  /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
+  readonly takeIn?: (handle: FormHandle<Sent>) => Promise<Rebased>;
   /** Nothing is sent before it is confirmed. */
   readonly confirm?: boolean;
   /** Keys of the toasts for what a check found. */
@@ -37,6 +39,17 @@ interface SaveFormOptions<Sent, Answer> {
   /** The server has confirmed everything, with these answers in order. The form is open again when this is done. */
   readonly onSaved: (answers: readonly Answer[]) => Promise<void> | void;
 }
+
+/** A save that meets another's each time is tried so often by itself. */
+const MOST_ATTEMPTS = 5;
+
+/** Somebody else has saved since the form was made (schemas/README.md). */
+function isOvertaken(error: unknown): boolean {
+  const failure = failureOf(error);
+  return (failure?.kind === 'refused' || failure?.kind === 'server') && failure.status === 412;
+}
+
+const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
 /**
  * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
@@ -67,7 +80,24 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
-  const send = async (handle: FormHandle<Sent>): Promise<void> => {
+  /** Shows what is wrong and what is to be decided; empty when the save can go on. */
+  const check = (handle: FormHandle<Sent>): readonly Problem[] => {
+    const problems = handle.check();
+    const own = problems.filter((problem) => !isAsked(problem));
+    const asked = own.length < problems.length ? ['save.elsewhereAsked'] : [];
+    for (const key of [...options.problemTexts(own), ...asked]) notify({ kind: 'error', text: t(key) });
+    return problems;
+  };
+
+  /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
+  const sendOn = async (handle: FormHandle<Sent>, { came }: Rebased, attempt: number): Promise<void> => {
+    flushSync(() => { setStep({ kind: 'editing' }); });
+    if (check(handle).length > 0) return;
+    if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
+    await send(handle, attempt + 1);
+  };
+
+  const send = async (handle: FormHandle<Sent>, attempt = 1): Promise<void> => {
     const stop = new AbortController();
     const report = (share: number, waiting: boolean): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
@@ -83,7 +113,12 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       await options.onSaved(await deliver(deliveries, { ...options, handle, signal: stop.signal, report }));
       setStep({ kind: 'editing' });
     } catch (error) {
-      fail(error, handle, sent);
+      if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
+        fail(error, handle, sent);
+        return;
+      }
+      const rebased = await options.takeIn(handle).catch((reason: unknown) => { fail(reason, handle, sent); });
+      if (rebased) await sendOn(handle, rebased, attempt);
     }
   };
 
@@ -93,9 +128,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   const submit = (handle: FormHandle<Sent>): void => {
-    const problems = handle.check();
-    const [first] = problems;
-    for (const key of options.problemTexts(problems)) notify({ kind: 'error', text: t(key) });
+    const [first] = check(handle);
     if (!first) {
       begin(handle);
       return;

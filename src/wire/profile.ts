@@ -9,7 +9,7 @@ import { validate as validateFields } from './generated/get_my_profile_fields.js
 import { validate as validateProfile } from './generated/my_profile.js';
 import { validate as validateUpdate } from './generated/update_applicant.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readText } from './values.ts';
+import { readRevision, readText } from './values.ts';
 
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -25,6 +25,8 @@ export interface ProfileAnswer {
   readonly education: readonly EducationEntry[];
   /** Absent where the server keeps them in a call of their own (`get_my_profile_fields`). */
   readonly customFields: Categories | undefined;
+  /** What a save of it names; absent where the server knows none. */
+  readonly revision: string | undefined;
   readonly checked: Profile;
 }
 
@@ -46,6 +48,7 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   promotionalVideo: readText(profile.pr_video),
   education: (profile.universities ?? []).map(readEducationEntry),
   customFields: profile.custom_fields,
+  revision: readRevision(profile.revision),
   checked: profile,
 });
 
@@ -57,8 +60,17 @@ export function decodeMyProfileFields(value: unknown): Result<Categories, WireIs
   return checked.ok ? ok(checked.value.custom_fields) : checked;
 }
 
-/** The server's own words about a save that was done. */
-export function decodeUpdateApplicant(value: unknown): Result<string, WireIssue> {
+/** What the server says of a save that was done. */
+export interface SavedAnswer {
+  /** In its own words; may be empty. */
+  readonly message: string;
+  /** What the next save names. */
+  readonly revision: string | undefined;
+}
+
+export function decodeUpdateApplicant(value: unknown): Result<SavedAnswer, WireIssue> {
   const checked = checkAnswer<UpdateApplicantResponse>('update_applicant', validateUpdate, value);
-  return checked.ok ? ok(readText(checked.value['message']) ?? '') : checked;
+  if (!checked.ok) return checked;
+  const { message, revision } = checked.value;
+  return ok({ message: readText(message) ?? '', revision: readRevision(revision) });
 }

@@ -7,6 +7,12 @@ export const readText = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110). Any other is none. */
+export const readRevision = (value: unknown): string | undefined => {
+  const text = readText(value);
+  return text !== undefined && /^[!#-~]+$/.test(text) ? text : undefined;
+};
+
 /** A text, or one per language; a language that is missing takes the other's text, then the fallback. */
 export function readLocalized(value: unknown, fallback = ''): LocalizedText {
   if (!isJsonObject(value)) {

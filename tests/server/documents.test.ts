@@ -38,11 +38,14 @@ test('an address ends after a minute', async () => {
 
 test('an altered address is none', async () => {
   const address = await addressOf(demo, 1);
-  const [, payload = '', signature = ''] = /files\/([^.]+)\.([^/]+)/.exec(address) ?? [];
-  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const [, named = '', until = '', seal = ''] = /files\/([^/]+)\/[^?]*\?proof=(\d+)\.(.+)/.exec(address) ?? [];
+  const grant = JSON.parse(Buffer.from(named, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...grant, id: '3' })).toString('base64url');
-  for (const token of [`${forged}.${signature}`, payload, `${payload}.`, `${payload}.AAAA`]) {
-    expect((await server.app.inject(`/api/v1/files/${token}/x.pdf`)).statusCode).toBe(404);
+  const statusOf = async (token: string, query: string): Promise<number> => (await server.app.inject(`/api/v1/files/${token}/x.pdf${query}`)).statusCode;
+  expect(await statusOf(named, `?proof=${until}.${seal}`)).toBe(200);
+  expect(await statusOf(forged, `?proof=${until}.${seal}`)).toBe(404);
+  for (const query of ['', '?proof=', `?proof=${until}`, `?proof=${until}.`, `?proof=${until}.AAAA`, `?proof=${until}9.${seal}`, `?proof=a&proof=b`]) {
+    expect(await statusOf(named, query), query).toBe(404);
   }
 });
 

@@ -68,7 +68,9 @@ describe('profile', () => {
   });
 
   test('a save answers its message', () => {
-    expect(taken(decodeUpdateApplicant({ message: 'Saved' }))).toBe('Saved');
+    expect(taken(decodeUpdateApplicant({ message: 'Saved' }))).toEqual({ message: 'Saved', revision: undefined });
+    expect(taken(decodeUpdateApplicant({ message: 'Saved', revision: 'r-2' })).revision).toBe('r-2');
+    expect(taken(decodeUpdateApplicant({ message: 'Saved', revision: 'no "tag"' })).revision).toBeUndefined();
   });
 });
 

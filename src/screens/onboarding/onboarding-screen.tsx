@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { onboardingDisplayQuery } from '../../api/onboarding.ts';
+import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { usePortal } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { Downloads } from './downloads.tsx';
+import { onboardingScope } from './own/scope.ts';
 import { OwnCard } from './own/own-card.tsx';
 
 /** Spec §2 Onboarding: what the company says, the applicant's own answers, the documents to download. */
@@ -12,6 +14,8 @@ export function OnboardingScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
   const display = useQuery(onboardingDisplayQuery(client));
+  const queries = useQueryClient();
+  useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
     <Titled title={t('page.onboarding')}>
       <CompanyCard />

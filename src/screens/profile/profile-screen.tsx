@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { myProfileQuery } from '../../api/profile.ts';
+import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EDIT, MODE } from '../../ui/mode.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
+import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 
 /** rjsf comes with it, and is not needed before. */
@@ -24,6 +26,8 @@ function LoadedProfile() {
   const { client } = usePortal();
   const { t } = useLanguage();
   const profile = useQuery(myProfileQuery(client));
+  const queries = useQueryClient();
+  useTabNews(profileScope(profile.data?.id ?? ''), () => { void queries.invalidateQueries(myProfileQuery(client)); });
   if (profile.data) return <ProfileView profile={profile.data} />;
   if (!profile.isError) return <Loading titleKey="profile.title" />;
   return <Titled title={t('profile.title')}><LoadError error={profile.error} onRetry={() => void profile.refetch()} /></Titled>;

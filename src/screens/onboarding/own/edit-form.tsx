@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { onboardingDisplayQuery, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
-import { updateApplicantCall } from '../../../api/profile.ts';
+import { onboardingDisplayQuery, onboardingEditCall, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
-import { useSendForm } from '../../../forms/use-send-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
 import type { EditProps } from './edit-props.ts';
+import { onboardingScope } from './scope.ts';
 import { failureToast, problemTexts } from './toasts.ts';
 
 /** Spec §2 Onboarding. */
@@ -29,14 +30,21 @@ interface EditFormProps extends EditProps {
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
   const { types } = useEnvironment();
+  const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const showSaved = useShowSaved();
-  const scope = `${applicantId}/onboarding`;
-  const send = useSendForm(updateApplicantCall(applicantId), scope);
+  const scope = onboardingScope(applicantId);
+  const sender = useSendOnRevision(applicantId, scope, {
+    revision: revisionOf(edit),
+    load: async () => {
+      const fresh = await client.send(onboardingEditCall);
+      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh) };
+    },
+  });
   const save = useSaveForm({
-    deliveries: whole, send, problemTexts, failureToast,
+    deliveries: whole, ...sender, problemTexts, failureToast,
     onSaved: ([message]) => {
       onDone();
       showSaved(message);
@@ -58,6 +66,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
       foot={<FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />}
     >
+      <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />
     </LongForm>
   );

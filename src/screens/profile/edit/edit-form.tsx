@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileFieldsQuery, myProfileQuery, updateApplicantCall, type EditAnswer, type ProfileAnswer } from '../../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
-import { useSendForm } from '../../../forms/use-send-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -23,23 +24,30 @@ import { FixedFacts } from './fixed-facts.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
 
-interface EditFormProps {
-  readonly profile: ProfileAnswer;
-  readonly edit: EditAnswer;
+interface EditFormProps extends Editing {
   readonly lookups: LookupTables;
 }
 
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
-export function EditForm({ profile, edit, lookups }: EditFormProps) {
+export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
   const { types } = useEnvironment();
-  const [form] = useState(() => compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant, types }));
+  const { client } = usePortal();
+  const { profile, revision } = editing;
+  const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+  const [form] = useState(() => compile(editing));
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
-  const send = useSendForm(updateApplicantCall(profile.id), scope);
-  const save = useSaveForm({ deliveries: whole, send, confirm: true, problemTexts, onSaved: useShowSaved(leave) });
+  const sender = useSendOnRevision(profile.id, scope, {
+    revision,
+    load: async () => {
+      const fresh = await readEditing(client);
+      return { form: compile(fresh), revision: fresh.revision };
+    },
+  });
+  const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(leave) });
   const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>
@@ -52,6 +60,7 @@ export function EditForm({ profile, edit, lookups }: EditFormProps) {
         foot={<FootBar step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
       >
         {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
+        <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
       </LongForm>
     </Titled>

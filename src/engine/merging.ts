@@ -1,0 +1,3 @@
+/** What is needed only where another device has saved, or a draft was left; loaded then. */
+export { heldValues, mergeForms } from '../compiler/merge/merge-forms.ts';
+export { sidesOfDraft } from './drafts/sides.ts';

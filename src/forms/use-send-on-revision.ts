@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { updateApplicantCall } from '../api/profile.ts';
+import type { Encoded } from '../base/body.ts';
+import type { CompiledForm } from '../compiler/compiled.ts';
+import type { FormHandle, Rebased } from '../engine/form.tsx';
+import type { Sending } from './send-form.ts';
+import { tellTabs } from './tab-news.ts';
+import { useSendForm } from './use-send-form.ts';
+
+/** A form as the server has it now. */
+export interface Served {
+  readonly form: CompiledForm<Encoded>;
+  /** Absent where the server knows none. */
+  readonly revision: string | undefined;
+}
+
+interface Source {
+  /** Of the form that is open. */
+  readonly revision: string | undefined;
+  readonly load: () => Promise<Served>;
+}
+
+export interface RevisionSender {
+  /** Answers the server's message. Throws an `ApiError`; of status 412 where somebody else has saved. */
+  readonly send: (sending: Sending) => Promise<string>;
+  /** Somebody else has saved: takes in what the server holds now. */
+  readonly takeIn: (handle: FormHandle<Encoded>) => Promise<Rebased>;
+}
+
+/** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
+export function useSendOnRevision(applicantId: string, scope: string, { revision, load }: Source): RevisionSender {
+  const current = useRef(revision);
+  const send = useSendForm(updateApplicantCall(applicantId), scope, () => current.current);
+  return {
+    send: async (sending) => {
+      const saved = await send(sending);
+      current.current = saved.revision;
+      tellTabs(scope);
+      return saved.message;
+    },
+    takeIn: async (handle) => {
+      const fresh = await load();
+      const rebased = await handle.rebase(fresh.form);
+      // Not before: a save in between would vouch for what the form does not hold yet.
+      current.current = fresh.revision;
+      return rebased;
+    },
+  };
+}

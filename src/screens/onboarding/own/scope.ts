@@ -1,0 +1,2 @@
+/** Names the onboarding answers of an applicant on this device: their draft, and the save that is not answered yet. */
+export const onboardingScope = (applicantId: string): string => `${applicantId}/onboarding`;
