@@ -7,7 +7,8 @@ const unneeded = (/** @type {string} */ reason) => `export default () => { throw
  * `new Function`, which `npm start` does not install. It draws descriptions as Markdown, 32 kB of gzip, where ours are
  * plain text in templates of our own, and brings widgets of its own. Of its fields only those of objects are drawn: each
  * field of ours is one of the engine's. References, `allOf` and alternatives do not occur in the sections' schemas, which
- * never change; what would resolve, merge or choose says so.
+ * never change; what would resolve, merge or choose says so. The validator that it demands and never asks is a property of
+ * its form: src/engine/no-validator.ts.
  * @type {ReadonlyMap<string, string>}
  */
 const replaced = new Map([

@@ -17,7 +17,7 @@ export interface FormStatus {
   readonly problems: readonly Problem[];
   /** What the server has against the form and said of none of its fields, at the last try. */
   readonly remarks: readonly string[];
-  /** How often a check or the server has refused or passed the form: the summary takes the focus anew each time. */
+  /** Counts checks and refusals of the server: the summary takes the focus anew at each. */
   readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
@@ -47,7 +47,7 @@ export class FormController {
   readonly mounter: Mounter;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
-  /** Tell that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
+  /** Tells that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
   readonly locking = new Listeners<[name: Text | undefined, locked: boolean]>();
   readonly focusKeeper = createFocusKeeper();
   readonly #listeners = new Listeners();

@@ -3,10 +3,10 @@ import type { FieldControl } from './contract/widget.ts';
 import type { FieldCell } from './field-cell.ts';
 import { Listeners } from './listeners.ts';
 
-/** The widgets' hands on their fields: what they choose, what they hold in the DOM and not yet in the form, when they are left. */
+/** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */
 export class Controls {
   /**
-   * Tell what is wrong with a field that has just been left or has refused something, and with one that is asked about
+   * Tells what is wrong with a field that has just been left or has refused something, and with one that is asked about
    * (`tellIssue`). What a check or the server finds is the summary's to say.
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue]>();

@@ -47,7 +47,7 @@ export class FieldCell {
   readonly definition: FieldDefinition;
   readonly place: FieldPlace;
   readonly listeners = new Listeners();
-  /** Apart from the snapshot: five hundred errors must not render their widgets. */
+  /** What is wrong with it. Apart from the snapshot: five hundred errors must not render their widgets. */
   readonly shown = new ShownIssue();
   /** Fields beside it whose visibility or options follow its value. */
   readonly dependents: FieldCell[] = [];
@@ -170,7 +170,7 @@ export class FieldCell {
     this.#baseline = value;
   }
 
-  /** It may have been locked or unlocked. What cannot be changed is not wrong; what it holds stays. */
+  /** Takes over whether it is locked now. What cannot be changed is not wrong; what it holds stays. */
   followLocks(): void {
     const { locked } = this;
     if (this.#snapshot.locked === locked) return;

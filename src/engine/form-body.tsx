@@ -19,7 +19,7 @@ interface FormBodyProps {
   readonly renderer: SectionRenderer;
   /** While a save is under way the fields cannot be reached. */
   readonly inert?: boolean;
-  /** Of the categories of fields, by where the form stands on its page. */
+  /** The level of the categories' headings, by where the form stands on its page. */
   readonly heading?: 'h2' | 'h3';
 }
 
@@ -76,7 +76,7 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
 const countFields = (section: Section): number =>
   section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
 
-/** Whatever is about to need a section that is not there yet gets it first: scrolling, Tab, search, print. */
+/** Mounts sections before somebody needs them: by scrolling near, by Tab, for a search of the page, for print. */
 function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const body = root.current;

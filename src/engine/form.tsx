@@ -64,7 +64,7 @@ export interface FormHandle<Sent> {
 }
 
 interface FormProps<Sent> {
-  /** For what stands outside the form. */
+  /** Gets the form's handle, for what stands outside the form. */
   readonly ref?: Ref<FormHandle<Sent>>;
   readonly form: CompiledForm<Sent>;
   /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */

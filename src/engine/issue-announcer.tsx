@@ -5,7 +5,7 @@ import { issueText } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import styles from './engine.module.css';
 
-/** Of one place of the form, and of all of it. */
+/** Keys of what is said when one place of the form, or all of it, is locked or unlocked. */
 const LOCK_WORDS = {
   lock: { place: 'engine.lock.place', form: 'engine.lock.form' },
   unlock: { place: 'engine.unlock.place', form: 'engine.unlock.form' },

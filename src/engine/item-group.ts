@@ -10,7 +10,7 @@ import { ShownIssue } from './shown-issue.ts';
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
 
-/** What it has in common with the whole form. */
+/** What its fields share with all others of the form. */
 type Surroundings = Pick<FieldPlace, 'types' | 'locks'>;
 
 /** The entries of a repeated group and their fields. */
@@ -68,7 +68,7 @@ export class ItemGroup implements FieldGroup {
     return this.#state.items.flatMap((key) => this.#cellsOf(key));
   }
 
-  /** An entry that was taken away may come back with everything it held. */
+  /** Whether an entry is there, or was removed and can be brought back. */
   knows(key: string): boolean {
     return this.#cellsOf(key).length > 0;
   }
@@ -88,7 +88,7 @@ export class ItemGroup implements FieldGroup {
     this.shown.show(this.#short && !this.locked ? { code: this.section.minCode } : undefined, 'check');
   }
 
-  /** It or one of its fields may have been locked or unlocked. */
+  /** Takes over which of it is locked now. */
   followLocks(): void {
     for (const cell of this.#cells.values()) cell.followLocks();
     if (this.locked) this.shown.clear();

@@ -1,11 +1,10 @@
 import RjsfForm from '@rjsf/core';
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { FieldSection } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useController } from './form-context.ts';
-import { ruleValidator } from './rule-validator.ts';
+import { noValidator } from './no-validator.ts';
 
 /** rjsf walks the schema and resolves the UI schema; from here on the field is the engine's own. */
 function ControlField({ uiSchema }: FieldProps): ReactNode {
@@ -27,14 +26,12 @@ const NO_BUTTONS = <></>;
  * `onChange` would walk and compare the section's whole schema for every key (docs/decisions/0002).
  */
 export const RjsfSection = memo(function RjsfSection({ section }: { readonly section: FieldSection }) {
-  const { form: { types } } = useController();
-  const validator = useMemo(() => ruleValidator(types), [types]);
   return (
     <RjsfForm
       tagName="div"
       schema={section.schema}
       uiSchema={section.uiSchema as UiSchema}
-      validator={validator}
+      validator={noValidator}
       fields={FIELDS}
       templates={TEMPLATES}
       idPrefix={section.id}

@@ -34,7 +34,7 @@ const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): re
  * is read off the fields that are there: some 30 µs for 1,000 of them, so in a pause of typing and not at a key.
  */
 export class FormStore {
-  /** Tell of every change: ids of fields and groups. */
+  /** Tells of every change, by the ids of fields and groups. */
   readonly changes = new Listeners<[changed: ReadonlySet<FieldId>]>();
   readonly controls = new Controls((changed) => { this.#announce(changed); });
   readonly questions = new Questions();

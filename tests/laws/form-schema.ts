@@ -34,10 +34,3 @@ export const formSchema = (sections: readonly Section[]): JsonObject => objectSc
   sections.filter(isFields).flatMap(({ fields }) => fields),
   sections.filter(isGroup).map((group) => [group.id, groupSchema(group)]),
 );
-
-const uiSchemaOf = (section: Section): JsonObject =>
-  isGroup(section) ? { [section.id]: { items: section.item.uiSchema } } : section.uiSchema;
-
-/** The sections' UI schemas in one. */
-export const formUiSchema = (sections: readonly Section[]): JsonObject =>
-  Object.fromEntries(sections.flatMap((section) => Object.entries(uiSchemaOf(section))));

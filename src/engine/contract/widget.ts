@@ -55,7 +55,7 @@ export interface WidgetProps {
    */
   readonly value: FieldValue;
   readonly revision: number;
-  /** At the time of rendering; between renderings the frame marks the control itself. */
+  /** Whether an issue stood at the field when it was rendered; when that changes, the frame marks the control itself. */
   readonly invalid: boolean;
   /** The value cannot be changed: the definition locks it, or something has while the form is open. */
   readonly disabled: boolean;
