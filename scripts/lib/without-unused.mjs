@@ -22,7 +22,7 @@ const replaced = new Map([
   ['@x0k/json-schema-merge/lib/array', 'export const createDeduplicator = () => undefined;\nexport const createIntersector = () => undefined;'],
   ['markdown-to-jsx/react', 'export const Markdown = ({ children }) => children;'],
   ['./components/widgets/index.js', 'export default () => ({});'],
-  ...['ArrayField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField']
+  ...['ArrayField', 'BooleanField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField', 'NullField', 'NumberField', 'StringField']
     .map((field) => /** @type {const} */ ([`./${field}.js`, 'export default () => null;'])),
   ['./getClosestMatchingOption.js', unneeded('schemas here hold no alternatives')],
   ['./sanitizeDataForNewSchema.js', unneeded('schemas here never change')],
