@@ -43,7 +43,7 @@ test('a connection to the database that breaks in the middle of a save fails tha
   const unheard = vi.fn();
   process.once('uncaughtExceptionMonitor', unheard);
   const files = await server.storedFiles();
-  expect((await saveParts(visitor, everything)).statusCode).toBe(500);
+  expect((await saveParts(visitor, everything)).statusCode).toBe(503);
   expect((await saveParts(visitor, everything.filter(([name]) => !name.includes('[2]')))).statusCode).toBe(200);
   expect(await server.storedFiles()).toHaveLength(files.length + 2);
   expect(unheard).not.toHaveBeenCalled();
