@@ -34,7 +34,7 @@ const loadMerging = () => import('./merging.ts');
 export interface Rebased {
   /** Fields and lists to which something came in. */
   readonly came: number;
-  /** Questions that are open now. */
+  /** Questions that came of it; one may be answered already. */
   readonly asked: number;
 }
 
@@ -111,8 +111,9 @@ export class FormController {
     const theirs = heldValues(fresh);
     const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
+    const asked = this.store.questions.open.length;
     await this.#keepAnew();
-    return { came: merged.came.length, asked: this.store.questions.open.length };
+    return { came: merged.came.length, asked };
   }
 
   /** Ends a question; `apply` does to the form what was answered. */

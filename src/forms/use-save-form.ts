@@ -90,9 +90,10 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
-  const sendOn = async (handle: FormHandle<Sent>, { came }: Rebased, attempt: number): Promise<void> => {
+  const sendOn = async (handle: FormHandle<Sent>, { came, asked }: Rebased, attempt: number): Promise<void> => {
     flushSync(() => { setStep({ kind: 'editing' }); });
-    if (check(handle).length > 0) return;
+    // Whoever has answered already asks for the save again, as everybody does who was asked.
+    if (check(handle).length > 0 || asked > 0) return;
     if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
     await send(handle, attempt + 1);
   };
