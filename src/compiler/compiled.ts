@@ -89,7 +89,12 @@ export interface CompiledForm<Sent = unknown> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether the server has not named this entry, as far as is known here. */
-export const isUnnamed = (item: string): boolean => item.startsWith('new:');
+const NEW = 'new:';
+
+/** The key of an entry that the server has not named; `name` is unlike that of any other. */
+export const newItemKey = (name: string): string => NEW + name;
+
+/** An entry that the server has not named: it may have confirmed it, but its id is not known here. */
+export const isUnnamed = (item: string): boolean => item.startsWith(NEW);
 
 export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;

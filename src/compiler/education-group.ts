@@ -4,7 +4,7 @@ import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
-import { fieldInItem } from './compiled.ts';
+import { fieldInItem, newItemKey } from './compiled.ts';
 import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
 import { wireValue } from './encode.ts';
 import { fieldSection } from './section.ts';
@@ -16,7 +16,7 @@ const latestFlag = 'is_latest';
 const keyOf = (id: string | number): string => `id:${id}`;
 
 /** An entry that is there before anything has been entered. */
-const openEntry: GroupItem = Object.freeze({ key: 'new:first', values: Object.freeze({ [latestFlag]: true }) });
+const openEntry: GroupItem = Object.freeze({ key: newItemKey('first'), values: Object.freeze({ [latestFlag]: true }) });
 
 const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Object.freeze({ key: keyOf(id), values });
 

@@ -1,13 +1,4 @@
-import type { GroupState } from '../compiler/compiled.ts';
-import { uniqueId } from './unique-id.ts';
-
-const NEW = 'new:';
-
-/** The key of an entry that the applicant adds. */
-export const newItemKey = (): string => NEW + uniqueId();
-
-/** An entry that the server has not named: it may have confirmed it, but its id is not known here. */
-export const isUnnamed = (key: string): boolean => key.startsWith(NEW);
+import { isUnnamed, type GroupState } from '../compiler/compiled.ts';
 
 /** What is shown, and what the server holds (`held`) and is not shown any more. */
 export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>

@@ -1,11 +1,12 @@
-import { fieldInItem, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
+import { fieldInItem, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
 import type { FieldCell, FieldGroup, FieldPlace } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
-import { groupState, isUnnamed, newItemKey } from './group-state.ts';
+import { groupState } from './group-state.ts';
 import { Listeners } from './listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
+import { uniqueId } from './unique-id.ts';
 
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
@@ -102,7 +103,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Answers the key of the new entry. */
   add(): string {
-    const key = newItemKey();
+    const key = newItemKey(uniqueId());
     this.#set([...this.#state.items, key]);
     this.#announce([this, ...(this.#state.items.length === 1 ? this.#mark(key) : [])]);
     return key;
@@ -163,7 +164,7 @@ export class ItemGroup implements FieldGroup {
 
   /** The entry is no longer known to the server: it is sent as a new one. */
   sendAsNew(key: string): void {
-    const next = newItemKey();
+    const next = newItemKey(uniqueId());
     const values = Object.fromEntries(this.section.item.fields.map(({ id }) => [id, this.#cells.get(fieldInItem(this.id, key, id))?.value]));
     this.#open({ key: next, values: {} });
     this.#set(this.#state.items.map((item) => (item === key ? next : item)));
