@@ -72,7 +72,7 @@ async function generateInputTypes() {
     `/** A file of schemas/input-types (schemas/README.md) with its checks as a function. */`,
     `export interface InputTypeFile {`,
     `  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';`,
-    `  readonly normalize: readonly ('foldWidth' | 'trim' | 'stripSeparators')[];`,
+    `  readonly normalize: readonly (keyof typeof import('../../base/normalize.ts').normalizers)[];`,
     `  readonly defaults: {`,
     `    readonly widget: string;`,
     `    readonly prompt: 'enter' | 'select';`,
