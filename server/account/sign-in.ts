@@ -1,9 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AccessToken, Applicant } from '../../schemas/generated/wire.d.ts';
+import type { WithSettings } from '../base/settings.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
+import { type Addressing, addressesFor } from '../http/file-addresses.ts';
+import { sha256 } from '../http/keyed-hash.ts';
 import { type Opening, openSession } from '../http/sessions.ts';
-import { type ApplicantAnswering, type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
+import { type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
 
 /** A log-in as it is answered. */
 export type SignedIn = {
@@ -12,7 +15,7 @@ export type SignedIn = {
 };
 
 /** What log-ins are completed with. */
-export type SigningIn = Opening & ApplicantAnswering;
+export type SigningIn = Opening & Addressing & WithSettings<'productKey'>;
 
 /**
  * Opens a session within the caller's transaction, and answers it as log-in does (spec §7). `undefined` where the
@@ -27,5 +30,6 @@ export async function signIn(
     .set({ lastSignInAt: known.currentSignInAt, currentSignInAt: services.clock(), phone }).where(unchanged).returning();
   if (!row) return undefined;
   const token = await openSession(queries, services, known.id);
-  return { access_token: { token }, applicant: applicantAnswer(services, row) };
+  const addressOf = addressesFor(services, { tokenHash: sha256(token) });
+  return { access_token: { token }, applicant: applicantAnswer(services, addressOf, row) };
 }

@@ -15,7 +15,7 @@ import { updateApplicantCall } from '../calls/update-applicant.ts';
 import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
 import { serveClient } from '../http/client.ts';
-import { commonHeaders } from '../http/common-headers.ts';
+import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
 import { answerErrors, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
@@ -60,11 +60,12 @@ export function buildApp(services: Services): FastifyInstance {
   const readForm = formReader(services.inputTypes, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   void app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('session', null);
+  const headers = { ...commonHeaders, ...transportHeaders(settings) };
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(commonHeaders);
+    void reply.headers(headers);
     done();
   });
-  logAnswers(app);
+  logAnswers(app, services);
   answerErrors(app);
   deploymentCalls(app, services);
   accountCalls(app, services);

@@ -10,9 +10,11 @@ import { applicants } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
 import { type Counting, forgetAttempts, guess } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
+import { addressesFor } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
+import { watched } from '../http/watched.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
 
 type LoggingIn = WithDatabase & SigningIn;
@@ -34,23 +36,27 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & Countin
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
     const caller = callerOf(request);
-    const counted = await logInsCounted(services, caller, email);
-    const known = await guess(services, counted, () => withPassword(services, email, body.password));
-    if (known) {
-      await forgetAttempts(services, ownLogIns(caller, email));
-      await meet(services, caller, email);
-    }
-    const answer = known && await letIn(services, known);
-    if (!answer) throw new Refusal(422, { key: 'loginRefused' });
-    return answer;
+    return watched(services, request, 'log-in', async (concerns) => {
+      concerns(email);
+      const counted = await logInsCounted(services, caller, email);
+      const known = await guess(services, counted, () => withPassword(services, email, body.password));
+      if (known) {
+        await forgetAttempts(services, ownLogIns(caller, email));
+        await meet(services, caller, email);
+      }
+      const answer = known && await letIn(services, known);
+      if (!answer) throw new Refusal(422, { key: 'loginRefused' });
+      return answer;
+    });
   });
 
   privateCall<undefined, VerifyUserResponse>(app, services, 'verify_user', async ({ session }) => ({
-    applicant: applicantAnswer(services, await findApplicant(services.db, session.applicantId)),
+    applicant: applicantAnswer(services, addressesFor(services, session), await findApplicant(services.db, session.applicantId)),
   }));
 
-  privateCall<undefined, LogoutResponse>(app, services, 'logout', async ({ session }) => {
+  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => watched(services, request, 'log-out', async (concerns) => {
+    concerns((await findApplicant(services.db, session.applicantId)).email);
     await closeSession(services, session);
     return { success: true };
-  });
+  }));
 }

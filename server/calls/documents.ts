@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DownloadUrlRequest, DownloadUrlResponse, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { privateCall } from '../http/call.ts';
-import { type Addressing, fileAddress } from '../http/file-addresses.ts';
+import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import { downloadableAnswer, findDownloadable, readDownloadable } from '../profile/downloadable.ts';
 
@@ -18,6 +18,6 @@ export function documentCalls(app: FastifyInstance, services: WithDatabase & Add
     const row = await findDownloadable(services.db, session.applicantId, idOf(body.applicant.document_id));
     if (!row) throw notFound();
     const grant = { kind: 'download', id: String(row.id), applicantId: session.applicantId } as const;
-    return { download_url: fileAddress(services, grant, row.fileName) };
+    return { download_url: addressesFor(services, session)(grant, row.fileName) };
   });
 }

@@ -5,6 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { applicants, documents } from '../database/schema.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
+import { isSessionOpen } from '../http/sessions.ts';
 import type { Grant, WithSigner } from '../http/signed-address.ts';
 import { findDownloadable } from '../profile/downloadable.ts';
 import type { WithStorage } from '../storage/storage.ts';
@@ -54,12 +55,13 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
     .send(opened.stream);
 }
 
-/** Serves a file to whoever has its address, which only its owner is given and which soon ends. */
+/** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
 export function fileCalls(app: FastifyInstance, services: WithDatabase & WithStorage & WithSigner & WithClock): void {
   app.get<{ Params: { token: string }; Querystring: { proof?: string | readonly string[] } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
     const { params: { token }, query: { proof = '' } } = request;
     const grant = services.signer.read({ token, proof: String(proof) });
     if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();
+    if (!await isSessionOpen(services, grant.applicantId, grant.session)) throw notFound();
     const file = await finders[grant.kind](services, grant);
     if (!file) throw notFound();
     return send(services, reply, file, grant.kind === 'photo');

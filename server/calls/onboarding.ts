@@ -10,7 +10,7 @@ import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/a
 import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
 import { type Holdings, readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import type { Addressing } from '../http/file-addresses.ts';
+import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { findApplicant } from '../profile/applicant.ts';
@@ -34,21 +34,23 @@ export function onboardingCalls(app: FastifyInstance, services: WithDatabase & A
 
   privateCall<undefined, OnboardingDisplayDataResponse>(app, services, 'onboarding_display_data', async ({ session }) => {
     const id = await onboardedId(session);
+    const addressOf = addressesFor(services, session);
     const [[form, holdings], downloadable] = await Promise.all([readAnswers(id), readDownloadable(db, id, 'onboarding')]);
     return {
       id,
-      custom_fields: categoriesAnswer(services, form, holdings),
-      document_fields: documentFieldsAnswer(services, form, holdings),
+      custom_fields: categoriesAnswer(addressOf, form, holdings),
+      document_fields: documentFieldsAnswer(addressOf, form, holdings),
       downloadable_documents: downloadable.map(downloadableAnswer),
     };
   });
 
   privateCall<undefined, OnboardingEditDataResponse>(app, services, 'onboarding_edit_data', async ({ session }) => {
+    const addressOf = addressesFor(services, session);
     const [form, holdings] = await readAnswers(await onboardedId(session));
     return {
       revision: onboardingRevision(holdings),
-      custom_fields: fieldsAnswer(services, { fields: entriesOf(form) }, holdings),
-      document_fields: documentFieldsAnswer(services, form, holdings),
+      custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(form) }, holdings),
+      document_fields: documentFieldsAnswer(addressOf, form, holdings),
     };
   });
 

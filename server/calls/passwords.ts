@@ -15,14 +15,16 @@ import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
+import { type Concerning, watched } from '../http/watched.ts';
 import { findApplicant } from '../profile/applicant.ts';
 import { promiseResetEmail } from '../promised/promise.ts';
 
-async function changePassword(services: Counting, session: Session, { applicant }: ChangePasswordRequest): Promise<void> {
+async function changePassword(services: Counting, session: Session, concerns: Concerning, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
+  const row = await findApplicant(services.db, session.applicantId);
+  concerns(row.email);
   checkNewPassword(newPassword);
   if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
-  const row = await findApplicant(services.db, session.applicantId);
   const own: Counted = [limits.oldPasswordsByAccount, row.id];
   const known = await guess(services, [own], async () =>
     (await passwordFits(row.passwordHash, oldPassword) ? row : undefined));
@@ -33,10 +35,11 @@ async function changePassword(services: Counting, session: Session, { applicant 
   if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
 }
 
-async function resetPassword(services: Counting, caller: string, { applicant }: ResetPasswordRequest): Promise<void> {
+async function resetPassword(services: Counting, caller: string, concerns: Concerning, { applicant }: ResetPasswordRequest): Promise<void> {
   checkNewPassword(applicant.new_password);
   const known = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
   if (!known) throw new Refusal(422, { key: 'resetRefused' });
+  concerns(known.email);
   const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'resetRefused' });
@@ -48,20 +51,23 @@ async function resetPassword(services: Counting, caller: string, { applicant }: 
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
 export function passwordCalls(app: FastifyInstance, services: Counting & WithSettings<'portalUrl' | 'host' | 'port'>): void {
-  privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ session, body, messages }) => {
-    await changePassword(services, session, body);
+  privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ request, session, body, messages }) => {
+    await watched(services, request, 'password change', (concerns) => changePassword(services, session, concerns, body));
     return { message: messages({ key: 'passwordChanged' }) };
   });
 
   publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
-    await resetPassword(services, callerOf(request), body);
+    await watched(services, request, 'reset', (concerns) => resetPassword(services, callerOf(request), concerns, body));
     return { message: messages({ key: 'passwordReset' }) };
   });
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
     const { request, language, messages } = context;
     const email = context.body.applicant.email.trim().toLowerCase();
-    await takeAttempt(services, await resetMailsCounted(services, callerOf(request), email));
+    await watched(services, request, 'reset asked', async (concerns) => {
+      concerns(email);
+      await takeAttempt(services, await resetMailsCounted(services, callerOf(request), email));
+    });
     // What PostgreSQL cannot keep is nobody's address.
     if (isStorable(email)) await promiseResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
     return { message: messages({ key: 'resetMailSent' }) };

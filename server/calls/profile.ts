@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { EditProfileResponse, MyProfileFieldsResponse, Profile } from '../../schemas/generated/wire.d.ts';
+import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { forms } from '../database/schema.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { PROFILE_FORM, type ReadForm } from '../forms/form.ts';
 import { type Holdings, readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
+import { type AddressOf, type Addressing, addressesFor } from '../http/file-addresses.ts';
+import type { Session } from '../http/sessions.ts';
 import { wireLanguage } from '../locales/messages.ts';
-import { type ApplicantAnswering, applicantAnswer, findApplicant } from '../profile/applicant.ts';
+import { applicantAnswer, findApplicant } from '../profile/applicant.ts';
 import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
 import { educationAnswer, educationRows } from '../profile/education.ts';
 import { type HeldProfile, profileRevision } from '../profile/revision.ts';
@@ -16,7 +19,7 @@ import { type HeldProfile, profileRevision } from '../profile/revision.ts';
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields'>>>;
 
 /** The reading calls of spec §7 Profile. */
-export function profileCalls(app: FastifyInstance, services: WithDatabase & ApplicantAnswering, readForm: ReadForm): void {
+export function profileCalls(app: FastifyInstance, services: WithDatabase & Addressing & WithSettings<'productKey'>, readForm: ReadForm): void {
   const { db } = services;
 
   const heldBy = async (applicantId: number): Promise<HeldProfile> => {
@@ -26,28 +29,29 @@ export function profileCalls(app: FastifyInstance, services: WithDatabase & Appl
     return { row, education, holdings };
   };
 
-  const profileFields = async (holdings: Holdings): Promise<ProfileFields> => {
+  const profileFields = async (addressOf: AddressOf, holdings: Holdings): Promise<ProfileFields> => {
     const form = await readForm(db, PROFILE_FORM);
     return {
-      custom_fields: categoriesAnswer(services, form, holdings),
-      document_fields: documentFieldsAnswer(services, form, holdings),
+      custom_fields: categoriesAnswer(addressOf, form, holdings),
+      document_fields: documentFieldsAnswer(addressOf, form, holdings),
     };
   };
 
-  const myProfile = async (applicantId: number): Promise<Profile> => {
+  const myProfile = async ({ applicantId, tokenHash }: Session): Promise<Profile> => {
     const [held, downloadable] = await Promise.all([heldBy(applicantId), readDownloadable(db, applicantId, 'profile')]);
     const { row, education, holdings } = held;
+    const addressOf = addressesFor(services, { tokenHash });
     return {
       revision: profileRevision(held),
-      ...applicantAnswer(services, row),
+      ...applicantAnswer(services, addressOf, row),
       student_id: row.studentId,
       universities: education.map(educationAnswer),
       downloadable_documents: downloadable.map(downloadableAnswer),
-      ...await profileFields(holdings),
+      ...await profileFields(addressOf, holdings),
     };
   };
 
-  privateCall<undefined, Profile>(app, services, 'my_profile', ({ session }) => myProfile(session.applicantId));
+  privateCall<undefined, Profile>(app, services, 'my_profile', ({ session }) => myProfile(session));
 
   privateCall<undefined, EditProfileResponse>(app, services, 'edit_profile', async ({ session, language }) => {
     const [held, [form]] = await Promise.all([
@@ -56,13 +60,13 @@ export function profileCalls(app: FastifyInstance, services: WithDatabase & Appl
     ]);
     return {
       revision: profileRevision(held),
-      ...await profileFields(held.holdings),
+      ...await profileFields(addressesFor(services, session), held.holdings),
       can_edit_pr_video: held.row.canEditPrVideo,
       pr_video_instructions: form?.prVideoInstructions?.[wireLanguage[language]] ?? null,
     };
   });
 
   privateCall<undefined, MyProfileFieldsResponse>(app, services, 'get_my_profile_fields', async ({ session }) => ({
-    custom_fields: (await profileFields(await readHoldings(db, session.applicantId, 'profile'))).custom_fields,
+    custom_fields: (await profileFields(addressesFor(services, session), await readHoldings(db, session.applicantId, 'profile'))).custom_fields,
   }));
 }

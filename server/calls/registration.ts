@@ -4,6 +4,7 @@ import type {
   RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
+import type { WithClock } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
@@ -12,7 +13,7 @@ import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
 import { type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
-import type { Addressing } from '../http/file-addresses.ts';
+import type { AddressOf } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
@@ -31,6 +32,9 @@ import type { Saving } from '../save/transaction.ts';
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 50;
 
+/** Whoever is about to register holds no file. */
+const ofNoFile: AddressOf = () => { throw new Error('a stranger holds no file'); };
+
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
 
 /** Refuses with the text at the address, as a registration does; a 422 would mean that it is registered (spec §8). */
@@ -40,7 +44,7 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 }
 
 /** What applicants are registered with. */
-type Registering = Saving & WithInputTypes & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
+type Registering = Saving & WithInputTypes & WithIncoming & Counting & WithClock & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {
@@ -71,8 +75,8 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     const fields = await readForm(db, registrationForm(form.name));
     return {
       title: form.title,
-      custom_fields: categoriesAnswer(services, fields, noHoldings),
-      document_fields: documentFieldsAnswer(services, fields, noHoldings),
+      custom_fields: categoriesAnswer(ofNoFile, fields, noHoldings),
+      document_fields: documentFieldsAnswer(ofNoFile, fields, noHoldings),
       banner_image: bannerAddress(services, form),
       show_jclass_privacy_policy: form.showClassTerms,
     };

@@ -8,7 +8,7 @@ import { categoriesAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
 import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
-import type { Addressing } from '../http/file-addresses.ts';
+import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
@@ -86,6 +86,6 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingApplic
       return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
     }));
     const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
-    return { ...saved, custom_fields: categoriesAnswer(services, form, holdings) };
+    return { ...saved, custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
   }, admit);
 }

@@ -13,6 +13,7 @@ import { type Counted, type Counting, guess, takeAttempt } from '../http/attempt
 import { type CallContext, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Concerning, watched } from '../http/watched.ts';
 import { outcomeOf } from '../jobs/outcome.ts';
 import { promiseCode } from '../promised/promise.ts';
 
@@ -59,8 +60,9 @@ async function addressedOf(services: WithDatabase & WithClock, id: string | numb
   return { pending, applicant };
 }
 
-async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthyRequest>): Promise<EnableAuthyResponse> {
+async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthyRequest>, concerns: Concerning): Promise<EnableAuthyResponse> {
   const { pending, applicant } = await pendingOf(services, body.id);
+  concerns(applicant.email);
   const phone = await guess(services, [[limits.phonesByAccount, applicant.id]], async () => {
     const named = phoneOf(body.country_code, body.cellphone);
     return (applicant.phone ?? named) === named ? named : undefined;
@@ -71,8 +73,11 @@ async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthy
 }
 
 /** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
-async function sendToken(services: Counting, { request, body, language, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
+async function sendToken(
+  services: Counting, { request, body, language, messages }: CallContext<SendTokenRequest>, concerns: Concerning,
+): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
+  concerns(applicant.email);
   const own: readonly Counted[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
   // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
   const phone: readonly Counted[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
@@ -92,8 +97,11 @@ async function complete(services: LoggingIn, { pending, applicant }: PendingLogI
   });
 }
 
-async function verifyToken(services: Counting & LoggingIn, { body }: CallContext<VerifyTokenRequest>): Promise<VerifyTokenResponse> {
+async function verifyToken(
+  services: Counting & LoggingIn, { body }: CallContext<VerifyTokenRequest>, concerns: Concerning,
+): Promise<VerifyTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
+  concerns(applicant.email);
   if (!hasCode(services, pending)) throw codeEnded();
   const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
   const right = await guess(services, counted, async () => {
@@ -107,7 +115,10 @@ async function verifyToken(services: Counting & LoggingIn, { body }: CallContext
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
 export function verificationCalls(app: FastifyInstance, services: Counting & LoggingIn): void {
-  publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) => enableAuthy(services, context), asJson));
-  publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) => sendToken(services, context), asText));
-  publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) => verifyToken(services, context), asText));
+  publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
+    watched(services, context.request, 'phone', (concerns) => enableAuthy(services, context, concerns)), asJson));
+  publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) =>
+    watched(services, context.request, 'code sent', (concerns) => sendToken(services, context, concerns)), asText));
+  publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) =>
+    watched(services, context.request, 'code', (concerns) => verifyToken(services, context, concerns)), asText));
 }

@@ -1,3 +1,7 @@
+import type { Settings } from '../base/settings.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
 /** Sent with every answer; the page and its files say for themselves how long they may be kept. */
 export const commonHeaders = {
   'cache-control': 'no-store',
@@ -7,3 +11,7 @@ export const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
 } as const;
+
+/** A browser that was here comes back by https alone, where that is how the portal is reached. */
+export const transportHeaders = ({ production, portalUrl }: Pick<Settings, 'production' | 'portalUrl'>): Readonly<Record<string, string>> =>
+  (production && portalUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${String(YEAR_SECONDS)}` } : {});

@@ -1,5 +1,6 @@
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
+import { type Session, sessionMark } from './sessions.ts';
 import type { Grant, WithSigner } from './signed-address.ts';
 
 export const FILES_PATH = '/api/v1/files';
@@ -14,8 +15,13 @@ export type Addressing = WithSigner & WithClock & WithSettings<'publicUrl'>;
  * A short-lived address of one file of one applicant; `name` only makes it readable. Up to the question mark it is the same
  * for the same file (schemas/README.md).
  */
-export function fileAddress({ signer, clock, settings }: Addressing, grant: Omit<Grant, 'expiresAt'>, name: string): string {
-  const expiresAt = addSeconds(clock(), LIFETIME_SECONDS[grant.kind]).getTime();
-  const { token, proof } = signer.sign({ ...grant, expiresAt });
-  return `${settings.publicUrl}${FILES_PATH}/${token}/${encodeURIComponent(name)}?proof=${proof}`;
+export type AddressOf = (grant: Omit<Grant, 'expiresAt' | 'session'>, name: string) => string;
+
+/** The addresses that are given to a session, and end with it. */
+export function addressesFor({ signer, clock, settings }: Addressing, session: Pick<Session, 'tokenHash'>): AddressOf {
+  return (grant, name) => {
+    const expiresAt = addSeconds(clock(), LIFETIME_SECONDS[grant.kind]).getTime();
+    const { token, proof } = signer.sign({ ...grant, expiresAt, session: sessionMark(session) });
+    return `${settings.publicUrl}${FILES_PATH}/${token}/${encodeURIComponent(name)}?proof=${proof}`;
+  };
 }

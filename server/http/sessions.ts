@@ -43,13 +43,25 @@ export async function closeSession({ db, clock }: WithDatabase & WithClock, { to
   await db.update(accessTokens).set({ revokedAt: clock() }).where(eq(accessTokens.tokenHash, tokenHash));
 }
 
+/** Tells a session from the others of its applicant, in what it is given; opens nothing. */
+export const sessionMark = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, 22);
+
+const isInForce = (now: Date) => and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
+
+/** Whether a session of the applicant that has this mark still is open. */
+export async function isSessionOpen({ db, clock }: WithDatabase & WithClock, applicantId: number, mark: string): Promise<boolean> {
+  const own = and(eq(accessTokens.applicantId, applicantId), isInForce(clock()));
+  const open = await db.select({ tokenHash: accessTokens.tokenHash }).from(accessTokens).where(own);
+  return open.some((session) => sessionMark(session) === mark);
+}
+
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
 export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!isToken(token)) throw new Refusal(401, { key: 'unauthorized' });
   const tokenHash = sha256(token);
   const [found] = await db.select({ applicantId: accessTokens.applicantId }).from(accessTokens)
-    .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, clock())));
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isInForce(clock())));
   if (!found) throw new Refusal(401, { key: 'unauthorized' });
   return { applicantId: found.applicantId, tokenHash };
 }

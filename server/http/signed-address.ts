@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { sameHash } from './keyed-hash.ts';
 
-/** What an address gives access to: one file of one applicant, until a moment (ms since the epoch). */
+/** What an address gives access to: one file of one applicant, until a moment (ms since the epoch) or the end of a session. */
 export interface Grant {
   readonly kind: 'photo' | 'document' | 'download';
   readonly id: string;
   readonly applicantId: number;
   readonly expiresAt: number;
+  /** The session that was given it (`sessionMark`). */
+  readonly session: string;
 }
 
-/** A grant as it stands in an address: what it names, the same in each answer, and until when, with the seal of both. */
+/** A grant as it stands in an address: what it names, the same in each answer, and until when and to whom, with the seal of all. */
 export interface SignedGrant {
   readonly token: string;
   readonly proof: string;
@@ -27,17 +29,17 @@ export interface WithSigner {
 }
 
 export function signerWith(secret: string): Signer {
-  const seal = (token: string, until: string): string => createHmac('sha256', secret).update(`${token}.${until}`).digest('base64url');
+  const seal = (...parts: readonly string[]): string => createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
   return {
-    sign: ({ expiresAt, ...named }) => {
+    sign: ({ expiresAt, session, ...named }) => {
       const [token, until] = [Buffer.from(JSON.stringify(named)).toString('base64url'), String(expiresAt)];
-      return { token, proof: `${until}.${seal(token, until)}` };
+      return { token, proof: [until, session, seal(token, until, session)].join('.') };
     },
     read: ({ token, proof }) => {
-      const [until = '', signature = ''] = proof.split('.');
-      if (!sameHash(signature, seal(token, until))) return undefined;
-      const named = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt'>;
-      return { ...named, expiresAt: Number(until) };
+      const [until = '', session = '', signature = ''] = proof.split('.');
+      if (!sameHash(signature, seal(token, until, session))) return undefined;
+      const named = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt' | 'session'>;
+      return { ...named, expiresAt: Number(until), session };
     },
   };
 }

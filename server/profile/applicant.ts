@@ -3,7 +3,7 @@ import type { Applicant } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
-import { type Addressing, fileAddress } from '../http/file-addresses.ts';
+import type { AddressOf } from '../http/file-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export type ApplicantRow = typeof applicants.$inferSelect;
@@ -14,25 +14,22 @@ export async function findApplicant(queries: Queries, id: number): Promise<Appli
   return row;
 }
 
-function photoAddress(services: Addressing, { id, photoKey, photoKind }: ApplicantRow): string | null {
+function photoAddress(addressOf: AddressOf, { id, photoKey, photoKind }: ApplicantRow): string | null {
   if (photoKey === null) return null;
-  return fileAddress(services, { kind: 'photo', id: photoKey, applicantId: id }, `photo.${photoKind ?? 'png'}`);
+  return addressOf({ kind: 'photo', id: photoKey, applicantId: id }, `photo.${photoKind ?? 'png'}`);
 }
 
-/** What an applicant is answered with. */
-export type ApplicantAnswering = Addressing & WithSettings<'productKey'>;
-
 /** The applicant as log-in and verify-user answer them (spec §3 Applicant), `is_{product}` by the deployment's key. */
-export function applicantAnswer(services: ApplicantAnswering, row: ApplicantRow): Applicant {
+export function applicantAnswer({ settings }: WithSettings<'productKey'>, addressOf: AddressOf, row: ApplicantRow): Applicant {
   return {
     id: row.id,
     name: row.name,
     japanese_name: row.japaneseName,
     email: row.email,
-    photograph: photoAddress(services, row),
+    photograph: photoAddress(addressOf, row),
     pr_video: row.prVideo,
     last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
     is_onboarded: row.isOnboarded,
-    [`is_${services.settings.productKey}`]: row.isProduct,
+    [`is_${settings.productKey}`]: row.isProduct,
   };
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../server/app/app.ts';
+import { transportHeaders } from '../../server/http/common-headers.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
 const script = 'export const answer = 42;\n';
@@ -48,6 +50,24 @@ test.each(['/', '/profile', '/exam/7?x=1', '/api/v1/nothing.json', '/config.json
     'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)') as unknown,
   });
+});
+
+test.each([
+  [{ production: true, portalUrl: 'https://portal.example.com' }, { 'strict-transport-security': 'max-age=31536000' }],
+  [{ production: true, portalUrl: 'http://portal.example.com' }, {}], [{ production: false, portalUrl: 'https://portal.example.com' }, {}],
+  [{ production: false, portalUrl: '' }, {}],
+])('a portal of %j is held to https by %j', (settings, headers) => {
+  expect(transportHeaders(settings)).toEqual(headers);
+});
+
+test('every answer of a production says so, and no other', async () => {
+  const { services } = server;
+  const production = buildApp({ ...services, settings: { ...services.settings, production: true, portalUrl: 'https://portal.example.com' } });
+  for (const url of ['/', '/api/v1/nothing.json', '/config.json']) {
+    expect((await production.inject(url)).headers['strict-transport-security'], url).toBe('max-age=31536000');
+    expect((await server.app.inject(url)).headers, url).not.toHaveProperty('strict-transport-security');
+  }
+  await production.close();
 });
 
 test('every path that is no call and no file is the page', async () => {

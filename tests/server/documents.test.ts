@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../../server/database/schema.ts';
 import { completeSave, document, pdf, png, profileOf, saveParts } from './support/saving.ts';
-import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { receiveResetToken, resetPassword } from './support/accounts.ts';
+import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let demo: Visitor;
@@ -34,6 +35,43 @@ test('an address ends after a minute', async () => {
   expect((await server.app.inject(address)).statusCode).toBe(200);
   server.pass(2);
   expect((await server.app.inject(address)).statusCode).toBe(404);
+});
+
+describe('an address ends with the log-in that was given it, and with no other:', () => {
+  const logOut = (visitor: Visitor) => visitor.call('POST', '/api/v1/applicants/logout.json');
+  const changePassword = (visitor: Visitor) => visitor.call('POST', '/api/v1/applicants/reset_password_logged_in.json', {
+    payload: { applicant: { old_password: PASSWORD, new_password: 'another password of tests' } },
+  });
+  const reset = async ({ email }: Visitor) => resetPassword(server, await receiveResetToken(server, email), 'another password of tests');
+
+  test.each<readonly [string, (here: Visitor, there: Visitor) => Promise<unknown>, readonly number[]]>([
+    ['a log-out here', (here) => logOut(here), [404, 200]],
+    ['a log-out on another device', (_here, there) => logOut(there), [200, 404]],
+    ['a new password here', (here) => changePassword(here), [200, 404]],
+    ['a reset by e-mail', (here) => reset(here), [404, 404]],
+    ['nothing', async () => undefined, [200, 200]],
+  ])('%s', async (_what, end, statuses) => {
+    const here = await server.newVisitor();
+    const there = await server.logIn(here.email, PASSWORD);
+    expect((await saveParts(here, [...completeSave, ['applicant[photograph]', png()]])).statusCode).toBe(200);
+    const kinds = async (visitor: Visitor) => {
+      const { photograph, document_fields: [held] } = await profileOf(visitor);
+      return [String(photograph), String(held?.upload?.url), await addressOf(visitor, 1)];
+    };
+    const [own, other] = [await kinds(here), await kinds(there)];
+    const upToProof = (addresses: readonly string[]) => addresses.map((address) => address.split('?')[0]);
+    expect(upToProof(own)).toEqual(upToProof(other));
+    await end(here, there);
+    const statusesOf = async (addresses: readonly string[]) => Promise.all(addresses.map(async (address) => (await server.app.inject(address)).statusCode));
+    expect([await statusesOf(own), await statusesOf(other)]).toEqual(statuses.map((status) => [status, status, status]));
+  });
+
+  test('its proof fits no other session', async () => {
+    const [here, there] = [await server.newVisitor(), await server.newVisitor()];
+    const [own, foreign] = [await addressOf(here, 1), await addressOf(there, 1)];
+    const [, mark = ''] = /proof=\d+\.([^.]+)/.exec(foreign) ?? [];
+    expect((await server.app.inject(own.replace(/(?<=proof=\d+\.)[^.]+/, mark))).statusCode).toBe(404);
+  });
 });
 
 test('an altered address is none', async () => {
