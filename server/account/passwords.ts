@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { isEasilyGuessed } from './common-password.ts';
 import { Refusal } from '../http/refusal.ts';
 import { turns } from '../http/turns.ts';
 
@@ -24,9 +25,9 @@ export async function passwordFits(passwordHash: string | undefined, password: s
   return fits && passwordHash !== undefined;
 }
 
-/** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords). */
-export function checkNewPassword(password: string): void {
+/** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords), or not whose words `own` are. */
+export function checkNewPassword(password: string, own: readonly string[] = []): void {
   if (password.trim() === '') throw new Refusal(422, { key: 'newPasswordRequired' });
-  if ([...password].length >= SHORTEST_PASSWORD) return;
-  throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
+  if ([...password].length < SHORTEST_PASSWORD) throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
+  if (isEasilyGuessed(password, own)) throw new Refusal(422, { key: 'passwordGuessed' });
 }

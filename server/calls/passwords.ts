@@ -16,14 +16,18 @@ import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { type Concerning, watched } from '../http/watched.ts';
-import { findApplicant } from '../profile/applicant.ts';
+import { type ApplicantRow, findApplicant } from '../profile/applicant.ts';
 import { promiseResetEmail } from '../promised/promise.ts';
 
-async function changePassword(services: Counting, session: Session, concerns: Concerning, { applicant }: ChangePasswordRequest): Promise<void> {
+type Naming = Counting & WithSettings<'productKey' | 'productName'>;
+
+const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: ApplicantRow): readonly string[] => [email, productKey, productName];
+
+async function changePassword(services: Naming, session: Session, concerns: Concerning, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
   const row = await findApplicant(services.db, session.applicantId);
   concerns(row.email);
-  checkNewPassword(newPassword);
+  checkNewPassword(newPassword, ownWords(services, row));
   if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
   const own: Counted = [limits.oldPasswordsByAccount, row.id];
   const known = await guess(services, [own], async () =>
@@ -35,11 +39,12 @@ async function changePassword(services: Counting, session: Session, concerns: Co
   if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
 }
 
-async function resetPassword(services: Counting, caller: string, concerns: Concerning, { applicant }: ResetPasswordRequest): Promise<void> {
+async function resetPassword(services: Naming, caller: string, concerns: Concerning, { applicant }: ResetPasswordRequest): Promise<void> {
   checkNewPassword(applicant.new_password);
   const known = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
   if (!known) throw new Refusal(422, { key: 'resetRefused' });
   concerns(known.email);
+  checkNewPassword(applicant.new_password, ownWords(services, known));
   const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'resetRefused' });
@@ -50,7 +55,7 @@ async function resetPassword(services: Counting, caller: string, concerns: Conce
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
-export function passwordCalls(app: FastifyInstance, services: Counting & WithSettings<'portalUrl' | 'host' | 'port'>): void {
+export function passwordCalls(app: FastifyInstance, services: Naming & WithSettings<'portalUrl' | 'host' | 'port'>): void {
   privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ request, session, body, messages }) => {
     await watched(services, request, 'password change', (concerns) => changePassword(services, session, concerns, body));
     return { message: messages({ key: 'passwordChanged' }) };

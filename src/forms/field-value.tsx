@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
+import { mailLink, phoneLink } from '../base/contact-links.ts';
 import { formatDay } from '../base/day-text.ts';
 import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -37,8 +38,8 @@ const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactN
   drop_down: asOption,
   radio_button: asOption,
   check_box: asOption,
-  email: ({ text }) => <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>,
-  phone_number: ({ text }) => <a href={`tel:${encodeURIComponent(text)}`}>{text}</a>,
+  email: ({ text }) => <a href={mailLink(text)}>{text}</a>,
+  phone_number: ({ text }) => <a href={phoneLink(text)}>{text}</a>,
   date: ({ text, language }) => formatDay(text, language),
   currency: ({ text, language }) => formatCurrency(text, language),
   video: ({ text, definition, language, t }) =>

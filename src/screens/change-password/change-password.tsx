@@ -6,6 +6,7 @@ import { bothLanguages, type Text } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -22,6 +23,7 @@ export interface ChangePasswordProps {
 /** Changes the password of whoever is logged in, over any page (spec §2, §5). Nothing that is typed here is kept. */
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const form = useStaticForm(changePasswordForm);
+  const { session } = usePortal();
   const { t } = useLanguage();
   const title = useId();
   const { busy, submit } = useSubmission({ explain: useFailureToast() });
@@ -35,6 +37,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
       <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
       <ShortForm form={form} busy={busy} onSubmit={check}>
+        <PasswordAdvice field="new_password" email={session.applicant()?.email} />
         <div className={dialog.formChoices}>
           <button type="button" className={controls.secondary} onClick={onClose}>{t('changePassword.cancel')}</button>
           <button type="submit" className={controls.primary} aria-disabled={busy}>{t('changePassword.submit')}</button>

@@ -6,6 +6,7 @@ import { resolveText, type Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
+import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -43,6 +44,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   };
   return (
     <ShortForm form={form} busy={busy} onSubmit={check}>
+      <PasswordAdvice field="new_password" />
       <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} />
     </ShortForm>
   );
