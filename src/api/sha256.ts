@@ -1,4 +1,4 @@
-/** The first bits behind the point of a root, of as many primes as are asked for (FIPS 180-4 §4.2.2, §5.3.3). */
+/** The first bits behind the point of a root, of as many primes as are asked for (FIPS 180-4, its constants and its initial value). */
 function fractions(count: number, root: (prime: number) => number): Uint32Array {
   const primes: number[] = [];
   for (let number = 2; primes.length < count; number += 1) {

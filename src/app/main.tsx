@@ -39,13 +39,10 @@ async function start(): Promise<ReactNode> {
   }
 }
 
-/** In a chunk of its own, which nothing waits for. */
-const keepPressed = (): Promise<void> => import('./keep-pressed.ts').then((pressed) => { pressed.keepPressed(); }, () => undefined);
-
-/** In a chunk of its own; where that cannot be had, the next start does it. */
-async function clearOldWork(): Promise<void> {
-  const work = await import('./clear-old-work.ts').catch(() => undefined);
-  await work?.clearOldWork(Date.now());
+/** What the first sight does not need, in a chunk of its own; where that cannot be had, the next start does it. */
+async function goOn(): Promise<void> {
+  const later = await import('./later.ts').catch(() => undefined);
+  await later?.afterStart();
 }
 
 installTrustedTypesPolicy();
@@ -53,5 +50,4 @@ followColorScheme();
 watchPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(await start());
-void keepPressed();
-void clearOldWork();
+void goOn();

@@ -14,6 +14,7 @@ const test = testWith([], [form]);
 test.for(bothLanguages)('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, language } = opened;
+  opened.watch.expect(/Cross-Origin-Opener-Policy/);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   const profile = new ProfilePage(opened);
   await makeEdits(profile);
@@ -26,6 +27,7 @@ test.for(bothLanguages)('saves a profile with a document and keeps its draft whe
 
 test.for(bothLanguages)('takes a registration where the portal is served without https ($language, $viewport)', async (device, { visit }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, path: applyPath(form.name) });
+  opened.watch.expect(/Cross-Origin-Opener-Policy/);
   const apply = new ApplyPage(opened, form);
   await apply.chooseLanguage();
   await apply.confirmEmail(`without-https-${device.language}@example.org`);

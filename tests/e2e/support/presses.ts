@@ -48,10 +48,15 @@ function prepare(): void {
     event.preventDefault();
     event.stopPropagation();
   }, true);
+  // A control that was let go is back in its place at once, and not after the shortest of transitions.
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
   const late = document.createElement('div');
   late.style.height = '29px';
   let [pressed, before] = [document.body as Element, new DOMRect()];
   const drawn = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(() => { resolve(); }); }); });
+  const isHeld = (control: Element): boolean => control instanceof HTMLElement && control.style.translate + control.style.position !== '';
   const pressing: Pressing = {
     number: controls.length,
     place: (number) => {
@@ -68,9 +73,9 @@ function prepare(): void {
       const { x, y } = pressed.getBoundingClientRect();
       return Math.max(Math.abs(x - before.x), Math.abs(y - before.y));
     },
-    // A click that is made good comes a moment later, and only then is the control let go.
     end: async () => {
-      await drawn();
+      // A click that is made good comes a moment later, and only then is the control let go.
+      while (isHeld(pressed)) await new Promise((resolve) => { setTimeout(resolve); });
       late.remove();
       return clicks.splice(0).some((click) => pressed.contains(click));
     },
