@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, mandatoryFields, office, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { bytesOf } from '../widgets/files.ts';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -128,7 +129,7 @@ describe('what is taken at the limit', () => {
   });
 
   test('each accepted type', async () => {
-    const word = new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), new Uint8Array(1024), Buffer.from('WordDocument', 'utf16le')], 'a.doc');
+    const word = new File([bytesOf.doc], 'a.doc');
     const jpeg = new File([Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')], 'a.jpg');
     const files = [
       pdf('a.PDF'), png(undefined, 'a.png'), jpeg, word, new File(['履歴書\r\n'], 'a.txt'),
