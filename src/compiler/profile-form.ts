@@ -23,5 +23,5 @@ export function compileProfile({ profile, edit, lookups, productVariant, types }
   const values = isJsonObject(profile) ? profile : {};
   const fixed = readStaticForm(profileForm, { types, values, productVariant });
   const { documents } = profileForm;
-  return compileApplicant({ types, fixed, universities: values.universities, lookups, served: edit, documents });
+  return compileApplicant({ types, fixed, universities: values.universities, lookups, served: edit, shown: profile, documents });
 }
