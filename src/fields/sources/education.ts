@@ -51,18 +51,19 @@ const ADDED = 'other';
 const addedOther = option(ADDED, { key: 'option.otherUniversity' });
 
 /** Where the look-up has no such entry the client adds a choice of its own, once. */
-function readUniversities(wire: unknown): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
-  const universities = optionsOfList(wire);
+function readUniversities(wire: unknown, collector: Collector): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
+  const universities = optionsOfList(wire, '/universities', collector);
   const others = othersIn(wire);
   if (others.length > 0) return { universities, others: Object.freeze(others) };
   return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([ADDED]) };
 }
 
 /** The fields of an education entry, with the look-ups of `universities.json`. */
-function readFields(lookups: JsonObject, types: InputTypes): { readonly category: Category; readonly other: string | undefined } {
-  const { universities, others } = readUniversities(lookups.universities);
+function readFields(lookups: JsonObject, collector: Collector): { readonly category: Category; readonly other: string | undefined } {
+  const { universities, others } = readUniversities(lookups.universities, collector);
   const [category] = readStaticForm(education, {
-    types,
+    types: collector.types,
+    collector,
     options: {
       universities,
       faculties: optionsOfMap(lookups.faculties),
@@ -97,7 +98,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */
 export function readEducationForm(wire: unknown, lookups: unknown, collector: Collector): Education {
-  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector.types);
+  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector);
   const entries: EducationEntry[] = [];
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
     const path = `/universities/${index}`;
