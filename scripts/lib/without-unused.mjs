@@ -5,8 +5,8 @@ const unneeded = (/** @type {string} */ reason) => `export default () => { throw
 /**
  * By what stands in its place. Its index names a registry for its own tests, with the validator that compiles by
  * `new Function`, which `npm start` does not install. It draws descriptions as Markdown, 32 kB of gzip, where ours are
- * plain text in templates of our own, and brings widgets of its own. Of its fields only those of objects are drawn: each
- * field of ours is one of the engine's. References, `allOf` and alternatives do not occur in the sections' schemas, which
+ * plain text in templates of our own, and brings widgets of its own. Of its templates only the two that the engine passes
+ * are drawn; of its fields only those of objects: each field of ours is one of the engine's. References, `allOf` and alternatives do not occur in the sections' schemas, which
  * never change; what would resolve, merge or choose says so. The validator that it demands and never asks is a property of
  * its form: src/engine/no-validator.ts.
  * @type {ReadonlyMap<string, string>}
@@ -22,7 +22,11 @@ const replaced = new Map([
   ['@x0k/json-schema-merge/lib/array', 'export const createDeduplicator = () => undefined;\nexport const createIntersector = () => undefined;'],
   ['markdown-to-jsx/react', 'export const Markdown = ({ children }) => children;'],
   ['./components/widgets/index.js', 'export default () => ({});'],
-  ...['ArrayField', 'BooleanField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField', 'NullField', 'NumberField', 'StringField']
+  ['./components/templates/index.js', [
+    'const nothing = () => null;',
+    'export default () => ({ DescriptionFieldTemplate: nothing, FieldHelpTemplate: nothing, FieldErrorTemplate: nothing });',
+  ].join('\n')],
+  ...['ArrayField', 'BooleanField', 'CyclicSchemaField', 'FallbackField', 'LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField', 'MultiSchemaField', 'NullField', 'NumberField', 'OptionalDataControlsField', 'StringField']
     .map((field) => /** @type {const} */ ([`./${field}.js`, 'export default () => null;'])),
   ['./getClosestMatchingOption.js', unneeded('schemas here hold no alternatives')],
   ['./sanitizeDataForNewSchema.js', unneeded('schemas here never change')],

@@ -12,6 +12,7 @@ import { networkOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
+import { arrivalOf, inOrder } from './arrival.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
 import type { WithUploads } from './used.ts';
 
@@ -36,11 +37,16 @@ function tusServer({ uploads: directory, inputTypes }: WithUploads & WithInputTy
     namingFunction: () => ids.getStore() ?? '',
   });
   /** Hands the request over; `id` is what an upload that it creates will be called. */
-  return async (request: FastifyRequest, reply: FastifyReply, id = ''): Promise<void> => {
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-    await ids.run(id, () => server.handle(request.raw, reply.raw));
+  return async (request: FastifyRequest, reply: FastifyReply, id = ''): Promise<FastifyReply> => {
+    const answer = await ids.run(id, () => server.handleWeb(webRequest(request)));
+    return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send(answer.body ? await answer.text() : undefined);
   };
+}
+
+/** As the tus server wants it. A body is there where bytes may come (see the parser below). */
+function webRequest({ url, method, headers, body }: FastifyRequest): Request {
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
+  return new Request(new URL(url, 'http://uploads'), { method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }) });
 }
 
 const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
@@ -59,10 +65,11 @@ async function openerOf(services: WithDatabase & WithClock, request: FastifyRequ
   return { applicantId: (await authenticate(services, request)).applicantId };
 }
 
+const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id;
+
 /** The upload that a request is about. Throws a 404 where it is gone or another's, a 401 without a log-in it needs. */
 async function findOwn(services: WithDatabase & WithClock, request: FastifyRequest): Promise<UploadRow> {
-  const { id } = request.params as { readonly id: string };
-  const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, id), gt(uploads.expiresAt, services.clock())));
+  const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, idOf(request)), gt(uploads.expiresAt, services.clock())));
   if (!row) throw notFound();
   if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();
   return row;
@@ -81,23 +88,24 @@ function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: 
  */
 export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithSettings<'uploads'>): void {
   if (!services.settings.uploads) return;
-  const handle = tusServer(services);
+  const [handle, ordered] = [tusServer(services), inOrder()];
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => { done(null); });
+    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => { done(null, arrivalOf(request.raw)); });
 
     scope.options(UPLOADS_PATH, (request, reply) => handle(request, reply));
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const opener = await openerOf(services, request);
-      await handle(request, reply, await openUpload(services, opener, announced(request, services)));
+      return handle(request, reply, await openUpload(services, opener, announced(request, services)));
     });
 
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
       handler: async (request, reply) => {
-        const row = await findOwn(services, request);
+        // Else the question how far an upload is would overtake the bytes that came before it.
+        const row = await ordered(idOf(request), () => findOwn(services, request));
         return row.fileKey === null ? handle(request, reply) : answerUsed(row, request, reply);
       },
     });

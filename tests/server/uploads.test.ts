@@ -65,6 +65,22 @@ describe('an upload', () => {
     expect((await documentOf(visitor, 2))?.content.equals(await bytesOf(file))).toBe(true);
   });
 
+  test.each([1, 1000, 65_536, 100_000])('counts all that had arrived when the connection broke, however soon it is asked: %i bytes', async (sent) => {
+    const visitor = await settled();
+    for (let round = 0; round < 5; round += 1) {
+      const { path } = await tus.create(visitor, 'card.pdf', 200_000);
+      await tus.sendAndVanish(visitor, path, new Uint8Array(200_000), sent);
+      expect(await tus.offset(visitor, path)).toEqual({ status: 200, offset: sent });
+    }
+  });
+
+  test('loses no more than what waited for the disk when the connection of a large one broke', async () => {
+    const visitor = await settled();
+    const { path } = await tus.create(visitor, 'card.pdf', 9_000_000);
+    await tus.sendAndVanish(visitor, path, new Uint8Array(9_000_000), 8_000_000);
+    expect((await tus.offset(visitor, path)).offset).toBeGreaterThan(8_000_000 - 300_000);
+  });
+
   test('cannot be read, by nobody', async () => {
     const visitor = await settled();
     const uploadId = await tus.put(visitor, pdf());

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,8 @@ const program = (name: 'main' | 'load'): string => join(root, 'dist', 'server', 
 export interface Portal {
   /** Where it answers now, without a slash at the end. */
   readonly origin: () => string;
+  /** Bytes of an upload that it has stored. */
+  readonly storedBytes: (upload: string) => Promise<number>;
   /** Stops it as an administrator does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
   /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
@@ -97,6 +99,7 @@ export async function startPortal(more: More): Promise<Portal> {
   let running = await serve(folder);
   return {
     origin: () => running.origin,
+    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload))).size,
     restart: async () => {
       await stop(running);
       running = await serve(folder);

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { eventually } from './eventually.ts';
 
 /** One request of the browser on its way to the server. */
 export interface Exchange {
@@ -8,6 +10,8 @@ export interface Exchange {
   readonly response: ServerResponse;
   /** The server's own answer, its body still to be read. The request is sent on when this is called. */
   readonly answerOfServer: () => Promise<IncomingMessage>;
+  /** Sends only so many bytes of an upload's body on, and resolves when the server has stored some of them. */
+  readonly beginUpload: (bytes: number) => Promise<void>;
 }
 
 /** What goes wrong between the browser and the server. */
@@ -23,7 +27,8 @@ export interface Proxy {
   readonly close: () => Promise<void>;
 }
 
-async function passOn({ response, answerOfServer }: Exchange): Promise<void> {
+/** Nothing goes wrong. */
+export async function passOn({ response, answerOfServer }: Exchange): Promise<void> {
   const answer = await answerOfServer();
   response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
   answer.pipe(response);
@@ -39,15 +44,9 @@ export const cutAfterServer: Fault = async ({ request, answerOfServer }) => {
   request.socket.destroy();
 };
 
-/** The connection ends in the middle of the body; the server has seen its beginning. */
-export const cutWithin = (bytes: number): Fault => async ({ request, answerOfServer }) => {
-  let seen = 0;
-  request.on('data', (chunk: Buffer) => {
-    seen += chunk.length;
-    if (seen >= bytes) request.socket.destroy();
-  });
-  // The server may answer before it has read so much, and is not heard either.
-  await answerOfServer();
+/** The connection ends in the middle of an upload, of which the server has stored a beginning. */
+export const cutWithin = (bytes: number): Fault => async ({ request, beginUpload }) => {
+  await beginUpload(bytes);
   request.socket.destroy();
 };
 
@@ -87,20 +86,48 @@ export function held(): { readonly fault: Fault; readonly arrived: Promise<unkno
   return { fault, arrived, release: () => { signals.emit('released'); } };
 }
 
+/** What the proxy has to know of the server behind it. */
+export interface Behind {
+  readonly origin: () => string;
+  /** Bytes of an upload that the server has stored. */
+  readonly storedBytes: (upload: string) => Promise<number>;
+}
+
+/** Makes the request of the server, whose end is the browser's. Its body is still to be sent. */
+function onwardOf({ method = 'GET', url = '/', headers }: IncomingMessage, response: ServerResponse, origin: string): ClientRequest {
+  const onward = ask(new URL(url, origin), { method, headers });
+  onward.on('error', () => { response.destroy(); });
+  response.on('close', () => { onward.destroy(); });
+  return onward;
+}
+
+/** Stops reading after so many bytes, and leaves the connection as it is. */
+async function* beginning(request: IncomingMessage, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
+
 /** Stands in front of a server on a port of its own; the browser sees real sockets, whole or cut. */
-export async function startProxy(origin: () => string): Promise<Proxy> {
+export async function startProxy({ origin, storedBytes }: Behind): Promise<Proxy> {
   const faults = new Map<RegExp, Fault>();
   const proxy = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
-    const answerOfServer = async (): Promise<IncomingMessage> => {
-      const onward = ask(new URL(url, origin()), { method, headers });
-      request.pipe(onward);
-      response.on('close', () => { onward.destroy(); });
+    const answerOfServer: Exchange['answerOfServer'] = async () => {
+      const onward = request.pipe(onwardOf(request, response, origin()));
       const [answer] = await once(onward, 'response') as [IncomingMessage];
       return answer;
     };
+    const beginUpload: Exchange['beginUpload'] = async (bytes) => {
+      const onward = onwardOf(request, response, origin());
+      for await (const chunk of beginning(request, bytes)) onward.write(chunk);
+      await eventually(() => storedBytes(basename(url))).toBeGreaterThan(Number(headers['upload-offset']));
+    };
     const fault = [...faults].find(([call]) => call.test(`${method} ${url}`))?.[1] ?? passOn;
-    void Promise.resolve(fault({ request, response, answerOfServer })).catch(() => { request.socket.destroy(); });
+    void Promise.resolve(fault({ request, response, answerOfServer, beginUpload })).catch(() => { request.socket.destroy(); });
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

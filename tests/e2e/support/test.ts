@@ -26,7 +26,7 @@ async function setStage({ applicants, forms }: More): Promise<Stage> {
   const unused = { en: people('en'), jp: people('jp') };
   const more = { applicants: [...unused.en, ...unused.jp, ...applicants], forms };
   const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
-  return { portal, browser, proxy: await startProxy(portal.origin), unused };
+  return { portal, browser, proxy: await startProxy(portal), unused };
 }
 
 async function clear({ portal, proxy, browser }: Stage): Promise<void> {

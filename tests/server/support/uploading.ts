@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,8 @@ export interface Tus {
   readonly send: (bearer: Bearer, path: string, bytes: Uint8Array, offset?: number) => Promise<number>;
   /** Sends so many bytes of what was promised, and hangs up once `arrived` says so. */
   readonly sendAndHangUp: (bearer: Bearer, path: string, bytes: Uint8Array, sent: number, arrived: () => Promise<unknown>) => Promise<void>;
+  /** Sends so many bytes of what was promised, and hangs up when they are on their way, a request that the server has begun to read. */
+  readonly sendAndVanish: (bearer: Bearer, path: string, bytes: Uint8Array, sent: number) => Promise<void>;
   readonly call: (method: string, bearer: Bearer, path: string) => Promise<Response>;
   /** A whole file; its id. */
   readonly put: (bearer: Bearer, file: File) => Promise<string>;
@@ -59,6 +62,14 @@ export function tusOf(origin: string): Tus {
       await arrived();
       request.destroy();
       await closed;
+    },
+    sendAndVanish: async (bearer, path, bytes, sent) => {
+      const headers = { ...patchHeaders(bearer, 0), 'content-length': bytes.length, 'expect': '100-continue' };
+      const request = openRequest(origin + path, { method: 'PATCH', headers }).on('error', () => undefined);
+      request.flushHeaders();
+      await once(request, 'continue');
+      await new Promise((resolve) => { request.write(bytes.subarray(0, sent), resolve); });
+      request.destroy();
     },
     put: async (bearer, file) => {
       const { path } = await tus.create(bearer, file.name, file.size);
