@@ -9,6 +9,6 @@ const seed = Number(process.env.LAW_SEED ?? 20_261_120);
 const LONG_RUN = 20;
 
 /** A property that must hold, as a test. */
-export function law<Inputs>(title: string, property: fc.IProperty<Inputs>, numRuns = 200): void {
+export function law<Inputs>(title: string, property: fc.IProperty<Inputs> | fc.IAsyncProperty<Inputs>, numRuns = 200): void {
   test(`${title} [seed ${seed}]`, () => fc.assert(property, { seed, numRuns: rounds(numRuns, LONG_RUN * numRuns) }));
 }

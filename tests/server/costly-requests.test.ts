@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,8 @@ let callers = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-costly-'));
-  server = await spawnServer({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1', TRUST_PROXY: '1', ...probeIn(folder) });
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  server = await spawnServer({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1', TRUST_PROXY: '1', CLIENT_DIR: folder, ...probeIn(folder) });
   applicant = await logIn(server);
 });
 afterAll(async () => {

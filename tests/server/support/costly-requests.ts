@@ -144,7 +144,7 @@ const bodies = (): readonly CostlyRequest[] => Object.entries(jsonCalls).flatMap
 const LONG = 15_000;
 const longHeaders: Readonly<Record<string, string>> = {
   'accept-language': 'ja;q=0.1,'.repeat(LONG / 9), authorization: `Bearer ${'a'.repeat(LONG)}`, 'if-match': '"a",'.repeat(LONG / 4), 'idempotency-key': 'a'.repeat(LONG),
-  'upload-metadata': `${'filename YQ==,'.repeat(LONG / 14)}`, 'upload-length': '1'.repeat(LONG), 'x-forwarded-for': '::,'.repeat(LONG / 3), cookie: 'a=b; '.repeat(LONG / 5),
+  'upload-metadata': 'filename YQ==,'.repeat(LONG / 14), 'upload-length': '1'.repeat(LONG), 'x-forwarded-for': '::,'.repeat(LONG / 3), cookie: 'a=b; '.repeat(LONG / 5),
   accept: 'text/html;q=0.1,'.repeat(LONG / 16), 'accept-encoding': 'gzip;q=0.1,'.repeat(LONG / 11), range: `bytes=${'0-1,'.repeat(LONG / 4)}`,
   'if-none-match': 'W/"a",'.repeat(LONG / 6), 'content-type': `application/json;${' a=b;'.repeat(LONG / 5)}`, 'content-length': '9'.repeat(300), host: 'a.'.repeat(LONG / 2),
   'transfer-encoding': 'gzip, '.repeat(LONG / 6), expect: '100-'.repeat(LONG / 4), forwarded: 'for=a;'.repeat(LONG / 6), referer: 'https://a/'.repeat(LONG / 10),

@@ -1,6 +1,7 @@
 // Loaded into a server's own process before it: tells how long the server's thread worked without a pause, and what it holds.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setInterval } from 'node:timers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
