@@ -39,7 +39,7 @@ function receive(pieces: Iterable<Buffer>, type = 'multipart/form-data; boundary
 async function refusal(received: Promise<unknown>): Promise<readonly [number, unknown]> {
   const error = await received.then(() => undefined, (failure: unknown) => failure);
   if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
-  return [error.status, 'params' in error.reason ? error.reason.params?.['detail'] : undefined];
+  return [error.status, 'params' in error.reason ? error.reason.params['detail'] : undefined];
 }
 
 const letters = fc.string({ unit: 'binary', maxLength: 40 });
