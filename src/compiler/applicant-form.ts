@@ -2,9 +2,7 @@ import type { Encoded } from '../base/body.ts';
 import { readEducationForm } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
-import { createCollector } from '../fields/sources/source.ts';
-import type { Category } from '../fields/sources/source.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
+import type { Category, Collector } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
@@ -12,7 +10,8 @@ import { servedPlaces } from './encode-served.ts';
 import { placesByName, wholeEncoders } from './encode.ts';
 
 interface ApplicantInput {
-  readonly types: InputTypes;
+  /** What the fixed fields were read with. */
+  readonly collector: Collector;
   /** The fields the client brings itself. */
   readonly fixed: readonly Category[];
   /** The education entries the server holds. */
@@ -32,8 +31,8 @@ interface ApplicantInput {
  * alike under `applicant` (spec §7).
  */
 export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
-  const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
-  const collector = createCollector(types);
+  const { collector, fixed, universities, openEducation = false, lookups, served, documents } = input;
+  const { types } = collector;
   const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
   const categories = readServedFields(served, collector, documents);

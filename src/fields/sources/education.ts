@@ -32,8 +32,8 @@ const saysOther = ({ other, name, id }: JsonObject): boolean => {
 /** Where the look-up has no entry for a university that is not on it, one is added (DECISIONS "What a strange server showed"). */
 const addedOther = option('other', { key: 'option.otherUniversity' });
 
-function readUniversities(wire: unknown): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
-  const universities = optionsOfList(wire);
+function readUniversities(wire: unknown, collector: Collector): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
+  const universities = optionsOfList(wire, '/universities', collector);
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
   const others = entries.filter(isJsonObject).filter(saysOther).flatMap(({ id }) => filledText(id) ?? []);
   if (others.length > 0) return { universities, others: Object.freeze(others) };
@@ -41,10 +41,11 @@ function readUniversities(wire: unknown): { readonly universities: readonly Opti
 }
 
 /** The fields of an education entry, with the look-ups of `universities.json`. */
-function readFields(lookups: JsonObject, types: InputTypes): { readonly category: Category; readonly other: string | undefined } {
-  const { universities, others } = readUniversities(lookups.universities);
+function readFields(lookups: JsonObject, collector: Collector): { readonly category: Category; readonly other: string | undefined } {
+  const { universities, others } = readUniversities(lookups.universities, collector);
   const [category] = readStaticForm(education, {
-    types,
+    types: collector.types,
+    collector,
     options: {
       universities,
       faculties: optionsOfMap(lookups.faculties),
@@ -79,7 +80,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */
 export function readEducationForm(wire: unknown, lookups: unknown, collector: Collector): Education {
-  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector.types);
+  const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector);
   const entries: EducationEntry[] = [];
   for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
     const path = `/universities/${index}`;
