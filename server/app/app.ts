@@ -52,7 +52,7 @@ export function buildApp(services: Services): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
-    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
