@@ -106,13 +106,22 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     const payload = Buffer.concat([Buffer.from(head), Buffer.from([0x41, 0, 0x00, 0xD8]), Buffer.from('\r\n--b--\r\n')]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload, headers });
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { 'custom_fields.Hobby': ['This text holds characters that cannot be stored.'] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: applicant[custom_fields][Hobby] is in another encoding than UTF-8.' }]);
   });
 
   test('a video whose address holds a NUL', async () => {
     const director = await server.newVisitor({ canEditPrVideo: true });
     const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp4']]);
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['Please give the https address of an mp4 video.'] }]);
+  });
+
+  test.each([
+    'applicant[applicant_universities_attributes][0][colour]', 'applicant[applicant_universities_attributes][0][applicant_id]',
+    'applicant[documents_attributes][2][colour]', 'applicant[colour]', 'applicant[email]', 'applicant[id]', 'applicant[name][first]', 'name', 'user[name]',
+    'applicant[custom_fields]', 'applicant[custom_fields][]',
+  ])('a part for which the contract has no place: %s', async (name) => {
+    const answer = await refused([...schoolWith({}), [name, 'x']]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${name}.` }]);
   });
 
   test('a body that is not multipart', async () => {
