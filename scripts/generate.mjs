@@ -46,10 +46,34 @@ async function bundle(entries, outDir) {
   });
 }
 
+/** Of src/base/among.ts; what stands here runs only where Ajv checks the schemas themselves. */
+const listFunctions = {
+  isAmong: { ref: (texts, value) => texts.includes(value), code: _`require("../../src/base/among.ts").isAmong` },
+  areUnique: { ref: (texts) => new Set(texts).size === texts.length, code: _`require("../../src/base/among.ts").areUnique` },
+};
+
+/** Keywords for texts alone, which is all that the rules ask: Ajv's own compare each text of a list with each other, and bring a comparison of objects with them. */
+function addTextKeywords(ajv) {
+  ajv.removeKeyword('const').addKeyword({ keyword: 'const', $data: true, code: (cxt) => cxt.fail$data(_`${cxt.schemaCode} !== ${cxt.data}`) });
+  ajv.removeKeyword('enum').addKeyword({
+    keyword: 'enum', schemaType: 'array', $data: true,
+    code(cxt) {
+      const valid = cxt.gen.let('valid');
+      cxt.block$data(valid, () => cxt.gen.assign(valid, _`${cxt.gen.scopeValue('func', listFunctions.isAmong)}(${cxt.schemaCode}, ${cxt.data})`));
+      cxt.pass(valid);
+    },
+  });
+  ajv.removeKeyword('uniqueItems').addKeyword({
+    keyword: 'uniqueItems', type: 'array', schemaType: 'boolean',
+    code: (cxt) => cxt.pass(_`${cxt.gen.scopeValue('func', listFunctions.areUnique)}(${cxt.data})`),
+  });
+}
+
 /** The rules as functions, with what else a file of an input type says. */
 async function generateInputTypes() {
   const formatNames = ['calendar-date', 'web-address', 'mp4-address'];
   const ajv = createAjv({ messages: false, formats: Object.fromEntries(formatNames.map((name) => [name, () => true])), code: { formats: _`require("../../src/base/formats.ts").formats` } });
+  addTextKeywords(ajv);
   const types = await readSchemas('input-types');
   for (const { schema } of types) ajv.addSchema(schema);
   const code = standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id])));
@@ -72,7 +96,7 @@ async function generateInputTypes() {
     `/** A file of schemas/input-types (schemas/README.md) with its checks as a function. */`,
     `export interface InputTypeFile {`,
     `  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';`,
-    `  readonly normalize: readonly ('foldWidth' | 'trim' | 'stripSeparators')[];`,
+    `  readonly normalize: readonly (keyof typeof import('../../base/normalize.ts').normalizers)[];`,
     `  readonly defaults: {`,
     `    readonly widget: string;`,
     `    readonly prompt: 'enter' | 'select';`,

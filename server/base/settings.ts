@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseAddress } from './address.ts';
 import { StartupError } from './startup-error.ts';
 
 /** One setting: its name in the environment, the text that stands for it where none is given, and what it is for. */
@@ -24,7 +25,7 @@ const wholeNumber = (least: number, most: number) => (raw: string): number | und
   return value >= least && value <= most ? value : undefined;
 };
 const address = (schemes: readonly string[]) => (raw: string): string | undefined =>
-  raw === '' || (URL.canParse(raw) && schemes.includes(new URL(raw).protocol)) ? raw.replace(/\/$/, '') : undefined;
+  raw === '' || schemes.includes(parseAddress(raw)?.protocol ?? '') ? raw.replace(/\/$/, '') : undefined;
 
 const secret = (raw: string): string | undefined => (raw === '' || raw.length >= LEAST_SECRET ? raw : undefined);
 
@@ -130,8 +131,8 @@ export const settingsTable = {
     parse: flag, expected: '0 or 1',
   },
   trustProxy: {
-    name: 'TRUST_PROXY', fallback: '0', purpose: 'Number of proxies in front whose X-Forwarded-For is believed',
-    parse: wholeNumber(0, 10), expected: 'a whole number from 0 to 10',
+    name: 'TRUST_PROXY', fallback: '', purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
+    parse: (raw) => (raw === '' ? 'unsaid' : wholeNumber(0, 10)(raw)), expected: 'a whole number from 0 to 10',
   },
   logLevel: {
     name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent',

@@ -1,11 +1,19 @@
+import { parseAddress } from '../base/address.ts';
+
 /**
  * The formats that the rules of `schemas/input-types` name (DECISIONS "Form rules by input type").
  * Each is true for an empty text; emptiness is the business of `required`.
  */
 function webAddress(text: string): URL | undefined {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return undefined;
-  const address = new URL(text);
-  return address.hostname === '' ? undefined : address;
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
+  const address = parseAddress(text);
+  return address && isWholeHost(address.hostname) ? address : undefined;
+}
+
+/** No label is empty, but for the root's at the end, and the last is no second scheme, as it is in `https://https://a.b`. */
+function isWholeHost(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.');
+  return !labels.includes('') && !['http', 'https'].includes(labels.at(-1) ?? '');
 }
 
 function isCalendarDate(text: string): boolean {

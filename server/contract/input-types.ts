@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { inProject } from '../base/root.ts';
 import { formats } from './formats.ts';
+import { addListKeywords } from './list-keywords.ts';
 import { type Normaliser, normalise } from './normalise.ts';
 import { readJsonFolder } from './wire.ts';
 
@@ -53,6 +54,7 @@ const ajv = new Ajv({
   $data: true, strict: true, strictTypes: false, strictRequired: false, validateSchema: false, formats,
   keywords: ['x-code', 'x-defaults', 'x-normalize', 'x-value'],
 });
+addListKeywords(ajv);
 
 /** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */
 function inputTypeOf(file: InputTypeFile): InputType {

@@ -9,9 +9,6 @@ type Sent = RegisterRequest['applicant'];
 
 const form: StaticForm = registrationForm;
 
-/** PostgreSQL knows no year 0, and nobody is that old. */
-const isTooEarly = (type: string, value: string | undefined): boolean => type === 'date' && value !== undefined && value < '1900';
-
 /** The values of the fixed fields by name, in the form of their types. */
 export type Basics = ReadonlyMap<string, string>;
 
@@ -22,11 +19,11 @@ export function readBasics(sent: Sent, circumstances: Circumstances, problems: P
     return typeof text === 'string' ? [[name, typeNamed(circumstances.types, type).normalise(text)] as const] : [];
   }));
   for (const field of fieldsOf(form)) {
-    const { name, type } = field;
-    const value = values.get(name);
-    const code = refusalOf(form, field, (other) => values.get(other), circumstances) ?? (isTooEarly(type, value) ? 'date' : undefined);
+    const { name } = field;
+    const text = sent[name];
+    const code = refusalOf(form, field, (other) => values.get(other), circumstances);
     if (code !== undefined) problems.addCode(name, code);
-    else if (value !== undefined && !isStorable(value)) problems.add(name, { key: 'foreignText' });
+    else if (typeof text === 'string' && !isStorable(text)) problems.add(name, { key: 'foreignText' });
   }
   return new Map([...values].filter(([, value]) => !isBlank(value)));
 }

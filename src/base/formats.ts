@@ -1,24 +1,18 @@
+import { parseAddress } from './address.ts';
+import type { WebAddress } from './address.ts';
+
 /**
  * The formats that the rules of `schemas/input-types/` name and that a pattern cannot say
  * (DECISIONS "Form rules by input type"). Each is true for an empty string: emptiness is the business of `required`.
  */
 
-/** The part of the platform's URL that the rules need; Node and browsers have it, the pure rooms' library has not. */
-interface WebAddress {
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly pathname: string;
-}
-declare const URL: new (text: string) => WebAddress;
+/** An empty label, or a second scheme, as of `https://https://a.b`, where that is taken for the host. */
+const isBrokenHost = (hostname: string): boolean => /^$|^\.|\.\.|(^|\.)https?\.?$/.test(hostname);
 
 const webAddress = (text: string): WebAddress | undefined => {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
-  try {
-    const parsed = new URL(text);
-    return parsed.hostname ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseAddress(text);
+  return parsed && !isBrokenHost(parsed.hostname) ? parsed : undefined;
 };
 
 const isLoopback = (hostname: string): boolean =>

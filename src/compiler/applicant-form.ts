@@ -2,9 +2,7 @@ import type { Encoded } from '../base/body.ts';
 import { readEducationForm } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
-import { createCollector } from '../fields/sources/source.ts';
-import type { Category } from '../fields/sources/source.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
+import type { Category, Collector } from '../fields/sources/source.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
@@ -12,7 +10,8 @@ import { servedPlaces } from './encode-served.ts';
 import { placesByName, wholeEncoders } from './encode.ts';
 
 interface ApplicantInput {
-  readonly types: InputTypes;
+  /** What the fixed fields were read with. */
+  readonly collector: Collector;
   /** The fields the client brings itself. */
   readonly fixed: readonly Category[];
   /** The education entries the server holds. */
@@ -23,6 +22,8 @@ interface ApplicantInput {
   readonly lookups: unknown;
   /** The answer that has `custom_fields` and `document_fields`. */
   readonly served: unknown;
+  /** The answer that the same is shown by; what it holds is held. */
+  readonly shown?: unknown;
   /** What the form's page says of documents. */
   readonly documents: DocumentStyle;
 }
@@ -32,11 +33,11 @@ interface ApplicantInput {
  * alike under `applicant` (spec §7).
  */
 export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
-  const { types, fixed, universities, openEducation = false, lookups, served, documents } = input;
-  const collector = createCollector(types);
+  const { collector, fixed, universities, openEducation = false, lookups, served, shown, documents } = input;
+  const { types } = collector;
   const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
-  const categories = readServedFields(served, collector, documents);
+  const categories = readServedFields(served, collector, documents, shown);
   const places = new Map([
     ...placesByName(types, fixed.flatMap((category) => category.fields)),
     [education.id, placeEducation(types, education, read)],

@@ -1,6 +1,7 @@
 import profileForm from '../../schemas/forms/profile.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
+import { createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
@@ -21,7 +22,8 @@ export interface ProfileInput {
 /** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile, §7 Profile). */
 export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<Encoded> {
   const values = isJsonObject(profile) ? profile : {};
-  const fixed = readStaticForm(profileForm, { types, values, productVariant });
+  const collector = createCollector(types);
+  const fixed = readStaticForm(profileForm, { types, values, productVariant, collector });
   const { documents } = profileForm;
-  return compileApplicant({ types, fixed, universities: values.universities, lookups, served: edit, documents });
+  return compileApplicant({ collector, fixed, universities: values.universities, lookups, served: edit, shown: profile, documents });
 }

@@ -2,6 +2,7 @@ import registrationForm from '../../schemas/forms/registration.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
+import { createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
@@ -25,8 +26,9 @@ export interface RegistrationInput {
  */
 export function compileRegistration(input: RegistrationInput): CompiledForm<Encoded> {
   const { form, lookups, countries, productVariant, types } = input;
-  const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries) };
-  const fixed = readStaticForm(registrationForm, { types, options, productVariant });
+  const collector = createCollector(types);
+  const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries, '/countries', collector) };
+  const fixed = readStaticForm(registrationForm, { types, options, productVariant, collector });
   const { documents } = registrationForm;
-  return compileApplicant({ types, fixed, universities: [], openEducation: true, lookups, served: form, documents });
+  return compileApplicant({ collector, fixed, universities: [], openEducation: true, lookups, served: form, documents });
 }

@@ -35,7 +35,8 @@ export function ruleValue({ normalize }: Rule, value: FieldValue): unknown {
 /** What no JSON Schema can say: an order of days, and of options of two fields. Only for values the rule accepts. */
 const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblings, today: () => string): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined;
-  const { notAfter } = definition.limits;
+  const { notAfter, notBefore = '' } = definition.limits;
+  if (value < notBefore) return 'dateBefore';
   if (notAfter !== undefined && value > (notAfter === 'today' ? today() : notAfter)) return 'dateAfter';
   return isRefusedOption(definition, value, siblings) ? 'optionAfter' : undefined;
 };

@@ -57,6 +57,8 @@ export interface Limits {
   readonly picker?: readonly string[];
   /** The latest day allowed, `YYYY-MM-DD`, or today in the applicant's zone. */
   readonly notAfter?: string;
+  /** The first day allowed, `YYYY-MM-DD`. */
+  readonly notBefore?: string;
 }
 
 /** A field shown only while another field of the same section holds one of these values. */

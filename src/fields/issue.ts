@@ -8,6 +8,7 @@ const megabytes = ({ limits }: FieldDefinition): Params => ({ maxMegabytes: inTe
 /** The parameters of `schemas/error-codes.json`, for the codes that have any. */
 const parameters: Readonly<Record<string, (definition: FieldDefinition, value: FieldValue) => Params>> = {
   tooLong: ({ limits }, value) => ({ max: limits.maxLength ?? 0, length: typeof value === 'string' ? Array.from(value).length : 0 }),
+  dateBefore: ({ limits }) => ({ limit: limits.notBefore ?? '' }),
   dateAfter: ({ limits }) => ({ limit: limits.notAfter ?? '' }),
   fileTooBig: megabytes,
   imageTooBig: megabytes,

@@ -43,9 +43,9 @@ const nothingDemanded: RuleDefinition = { mandatory: false, options: [], limits:
 
 /**
  * The text to send: normalised where that has the type's format, else as it was typed, because a value that does not
- * fit passes through unharmed (spec §5 Profile save).
+ * fit passes through unharmed (spec §5 Profile save), but for what nobody can have typed and no server can keep.
  */
 export function textToSend({ normalize, check }: Rule, text: string): string {
   const value = normalize(text);
-  return value === text || check({ definition: nothingDemanded, value }) === undefined ? value : text;
+  return check({ definition: nothingDemanded, value }) === undefined ? value : normalizers.dropUnstorable(text);
 }

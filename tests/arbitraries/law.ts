@@ -8,7 +8,12 @@ const seed = Number(process.env.LAW_SEED ?? 20_261_120);
 /** A long run tries so many times what the suite tries. */
 const LONG_RUN = 20;
 
+/** Milliseconds that a law may take, its shrinking among them: what has been found by then is the counterexample. */
+const LONGEST = 15_000;
+
 /** A property that must hold, as a test. */
-export function law<Inputs>(title: string, property: fc.IRawProperty<Inputs>, numRuns = 200): void {
-  test(`${title} [seed ${seed}]`, () => fc.assert(property, { seed, numRuns: rounds(numRuns, LONG_RUN * numRuns) }));
+export function law<Inputs>(title: string, property: fc.IProperty<Inputs> | fc.IAsyncProperty<Inputs>, numRuns = 200): void {
+  test(`${title} [seed ${seed}]`, () => fc.assert(property, {
+    seed, numRuns: rounds(numRuns, LONG_RUN * numRuns), interruptAfterTimeLimit: rounds(LONGEST, LONG_RUN * LONGEST), markInterruptAsFailure: true,
+  }));
 }

@@ -79,6 +79,13 @@ describe('a latest day', () => {
     expect(check(birth, value, undefined, today)?.code).toBe(expected);
   });
 
+  test.each([['1900-01-01', undefined], ['1899-12-31', 'dateBefore'], ['0000-01-01', 'dateBefore'], ['1900/1/1', undefined], ['', 'requiredDate']])('not before the first: %s', (value, expected) => {
+    const born = field('date', { limits: { notBefore: '1900-01-01', notAfter: 'today' } });
+    const issue = check(born, value, undefined, today);
+    expect(issue?.code).toBe(expected);
+    if (expected === 'dateBefore') expect(issue?.params).toEqual({ limit: '1900-01-01' });
+  });
+
   test('may be a day of its own', () => {
     const until = field('date', { limits: { notAfter: '2020-01-31' } });
     expect(check(until, '2020-02-01')).toEqual({ code: 'dateAfter', params: { limit: '2020-01-31' } });
@@ -108,7 +115,7 @@ describe('fields that depend on others', () => {
 describe('the text that is sent', () => {
   test.each<[InputType, string, string]>([
     ['number', ' １２ ', '12'],
-    ['phone_number', '+81 (0)90ー1234', '+810901234'],
+    ['phone_number', '+81 (0)90ー123456', '+8190123456'],
     ['phone_number', 'ext. 12 (desk)', 'ext. 12 (desk)'],
     ['text', ' as typed ', ' as typed '],
     ['currency', '￥１,０００円', '￥１,０００円'],

@@ -49,7 +49,13 @@ const inlineRules: Readonly<Record<InputType, InlineRule>> = {
   password: secret,
   number: formatted({ pattern: '^[+-]?[0-9]+(\\.[0-9]+)?$' }),
   phone_number: formatted({ pattern: '^\\+?[0-9]{8,15}$' }),
-  email: formatted({ maxLength: 254, pattern: '^[^@\\s\\u3000]+@[^@.\\s\\u3000]+(\\.[^@.\\s\\u3000]+)+$' }),
+  email: formatted({
+    maxLength: 254,
+    allOf: [
+      { pattern: '^[^@\\s\\u3000]+@[^@.\\s\\u3000]+(\\.[^@.\\s\\u3000]+)+$' },
+      { pattern: '^[^<>,;:"\\p{Cc}\\p{Surrogate}\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f]*$' },
+    ],
+  }),
   currency: formatted({ pattern: '[\\u00a5\\uffe5][^\\s\\u3000]' }),
   date: formatted({ format: 'calendar-date' }),
   url: formatted({ format: 'web-address' }),

@@ -31,7 +31,8 @@ const CLASS_NAMES = {
  * (`src/app/theme.css`).
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
-  const limit = resolveDay(definition.limits.notAfter, new Date());
+  const { notBefore: first, notAfter } = definition.limits;
+  const last = resolveDay(notAfter, new Date());
   const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, new Date());
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
@@ -39,7 +40,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
         <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <DatePicker
             value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={languageTag(language)} firstDayOfWeek={0}
-            {...(opensAt ? { defaultDate: opensAt } : {})} {...(limit ? { maxDate: limit } : {})}
+            {...(opensAt ? { defaultDate: opensAt } : {})} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}
             getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}

@@ -1,6 +1,6 @@
 import { localToday } from '../../src/base/calendar.ts';
 import { isCalendarDate } from '../../src/base/formats.ts';
-import { foldWidth } from '../../src/base/normalize.ts';
+import { foldHyphens, foldWidth, normalizers } from '../../src/base/normalize.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -8,8 +8,27 @@ const iso = (year: string, month: string, day: string): string => `${year}-${mon
 
 const monthNumber = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
+/** Only where nobody could read it with the month first. */
+const dayFirst = (day: string, month: string, year: string): string => (Number(day) > 12 || Number(day) === Number(month) ? iso(year, month, day) : '');
+
+/** Japanese eras: how they are written, and their first day (明治 since it counts by this calendar). */
+const ERAS: readonly (readonly [names: string, begins: string])[] = [
+  ['令和㋿r', '2019-05-01'], ['平成㍻h', '1989-01-08'], ['昭和㍼s', '1926-12-25'], ['大正㍽t', '1912-07-30'], ['明治㍾m', '1868-01-25'],
+];
+
+/** Of the era, from its first day to the eve of the next. */
+function ofEra(name: string, year: string, rest: string): string {
+  const index = ERAS.findIndex(([names]) => names.includes(name.toLowerCase()));
+  const [, begins = ''] = ERAS[index] ?? [];
+  const [month = '', day = ''] = rest.split(/\D+/);
+  const text = iso(String(Number(begins.slice(0, 4)) - 1 + Number(year.replace('元', '1'))), month, day);
+  return text >= begins && text < (ERAS[index - 1]?.[1] ?? '9999') ? text : '';
+}
+
 /** The ways a day is written in the portal's two languages; each answers `YYYY-MM-DD`, real or not. */
 const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string]) => string])[] = [
+  [/^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/, dayFirst],
+  [/^(令和|平成|昭和|大正|明治|[㋿㍻㍼㍽㍾mtshr])\s*\.?\s*(元|\d{1,2})\s*[-/.年]\s*(\d{1,2}\s*[-/.月]\s*\d{1,2})\s*日?$/i, ofEra],
   [/^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/, iso],
   [/^(\d{4})(\d{2})(\d{2})$/, iso],
   [/^(\d{1,2})\s+([a-z]{3,})\.?,?\s+(\d{4})$/i, (day, month, year) => iso(year, monthNumber(month), day)],
@@ -18,7 +37,7 @@ const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string])
 
 /** `YYYY-MM-DD` of a day as people write it, full-width or not; `undefined` where it is no day of the calendar. */
 export function parseDay(typed: string): string | undefined {
-  const text = foldWidth(typed).trim();
+  const text = foldHyphens(normalizers.trim(foldWidth(typed)));
   for (const [pattern, toIso] of WRITINGS) {
     const [, first, second, third] = pattern.exec(text) ?? [];
     if (!first || !second || !third) continue;

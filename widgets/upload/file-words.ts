@@ -1,3 +1,4 @@
+import { parseAddress } from '../../src/base/address.ts';
 import { inTenths, MEGABYTE } from '../../src/base/file.ts';
 import { localeOf, type Language } from '../../src/base/text.ts';
 
@@ -19,6 +20,6 @@ export const acceptAttribute = (kinds: readonly string[] | undefined): string | 
 
 /** Only addresses of the web are linked, never `javascript:` and its like. */
 export const isWebLink = (url: string): boolean => {
-  const address = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI) : undefined;
-  return address?.protocol === 'https:' || address?.protocol === 'http:';
+  const protocol = parseAddress(url, document.baseURI)?.protocol;
+  return protocol === 'https:' || protocol === 'http:';
 };

@@ -1,24 +1,56 @@
 import { scalarText } from '../../base/json.ts';
+import type { Option } from '../definition.ts';
 import { isForeign } from '../value.ts';
 import { encodeForeign, foreign, isAbsent } from './codec.ts';
 import type { Codec, WireVariant } from './codec.ts';
 
-const split = (text: string, variant: WireVariant): readonly string[] =>
-  variant === 'joined' ? text.split(',').map((id) => id.trim()) : [text];
+/** How the pieces from one on are read. */
+interface Reading {
+  readonly strays: number;
+  readonly id: string;
+  readonly rest: Reading | undefined;
+}
 
-const listOf = (wire: unknown, variant: WireVariant): readonly (string | undefined)[] => {
+/**
+ * Ids that were joined by commas, which may have commas of their own: the reading that leaves the fewest pieces that are
+ * no option, and of those the one with the longest ids. Lists are walked from the end, each piece once for each number of
+ * commas that an id has.
+ */
+function splitJoined(text: string, options: readonly Option[]): readonly string[] {
+  const pieces = text.split(',');
+  const known = new Map([...options.map(({ id }) => [id.trim(), id] as const), ...options.map(({ id }) => [id, id] as const)]);
+  const widths = [...new Set(options.map(({ id }) => id.split(',').length))].sort((one, other) => other - one);
+  const readings: Reading[] = [{ strays: 0, id: '', rest: undefined }];
+  for (let start = pieces.length - 1; start >= 0; start -= 1) {
+    const after = (width: number): Reading | undefined => readings[pieces.length - start - width];
+    const found = widths.flatMap((width): readonly Reading[] => {
+      const rest = after(width);
+      const piece = pieces.slice(start, start + width).join(',');
+      const id = known.get(piece) ?? known.get(piece.trim());
+      return id === undefined || !rest ? [] : [{ strays: rest.strays, id, rest }];
+    });
+    const next = after(1);
+    const stray: Reading = { strays: (next?.strays ?? 0) + 1, id: pieces[start]?.trim() ?? '', rest: next };
+    readings.push([...found, stray].reduce((best, reading) => (reading.strays < best.strays ? reading : best)));
+  }
+  const ids: string[] = [];
+  for (let reading = readings.at(-1); reading?.rest; reading = reading.rest) ids.push(reading.id);
+  return ids;
+}
+
+const listOf = (wire: unknown, variant: WireVariant, options: readonly Option[]): readonly (string | undefined)[] => {
   if (Array.isArray(wire)) return wire.map(scalarText);
   const text = scalarText(wire);
-  return text === undefined ? [undefined] : split(text, variant);
+  return text !== undefined && variant === 'joined' ? splitJoined(text, options) : [text];
 };
 
 const isComplete = (ids: readonly (string | undefined)[]): ids is readonly string[] => !ids.includes(undefined);
 
 /** A list of option ids; in reviews one string, joined by commas. */
 export const choicesCodec: Codec = {
-  decode: (wire, variant) => {
+  decode: (wire, variant, options = []) => {
     if (isAbsent(wire)) return undefined;
-    const ids = listOf(wire, variant).filter((id) => id !== '');
+    const ids = listOf(wire, variant, options).filter((id) => id !== '');
     if (!isComplete(ids)) return foreign(wire);
     return ids.length === 0 ? undefined : Object.freeze(ids);
   },

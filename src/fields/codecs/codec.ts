@@ -1,5 +1,5 @@
 import type { FileLike } from '../../base/file.ts';
-import type { FieldValue, ForeignValue } from '../definition.ts';
+import type { FieldValue, ForeignValue, Option } from '../definition.ts';
 
 /**
  * How a source writes its answers (spec §7): `plain` everywhere but in job and interview reviews, which join the ids
@@ -12,11 +12,11 @@ export type WireValue = string | readonly string[] | FileLike;
 
 /**
  * The way between a type's wire value and its form value. `decode` never throws: absent, null and empty are
- * `undefined`, a shape the type does not know is a `ForeignValue`. `encode` answers `undefined` where nothing can or
+ * `undefined`, a shape the type does not know is a `ForeignValue`. Ids that are joined are told apart by the field's `options`. `encode` answers `undefined` where nothing can or
  * need be sent. For every value a type accepts, `decode(encode(value))` is that value, normalised.
  */
 export interface Codec {
-  readonly decode: (wire: unknown, variant: WireVariant) => FieldValue;
+  readonly decode: (wire: unknown, variant: WireVariant, options?: readonly Option[]) => FieldValue;
   readonly encode: (value: FieldValue, variant: WireVariant) => WireValue | undefined;
 }
 

@@ -18,17 +18,20 @@ function readOption(wire: unknown): Option | undefined {
   return id === undefined ? undefined : option(id, localized(wire.option_name, bothLanguages(id)));
 }
 
-/** Reads a list of options; entries that cannot be read or whose id is taken are left out, with one diagnostic each. */
-export function readOptions(wire: unknown, path: string, collector: Collector): readonly Option[] {
-  if (!Array.isArray(wire)) return [];
+/** What can be read of a list, each id once; entries that cannot, and a second of an id, are left out with one diagnostic each. */
+function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, path: string, collector: Collector): readonly Option[] {
+  const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
   const taken = new Set<string>();
-  return Object.freeze(wire.map(readOption).filter((read, index): read is Option => {
-    if (read && !taken.has(read.id)) return Boolean(taken.add(read.id));
-    const detail = read ? `a second option "${read.id}"` : 'neither a text nor an option';
+  return Object.freeze(entries.map(read).filter((entry, index): entry is Option => {
+    if (entry && !taken.has(entry.id)) return Boolean(taken.add(entry.id));
+    const detail = entry ? `a second option "${entry.id}"` : 'neither a text nor an option';
     report(collector, 'malformed-options', `${path}/${index}`, detail);
     return false;
   }));
 }
+
+/** Reads a list of options. */
+export const readOptions = (wire: unknown, path: string, collector: Collector): readonly Option[] => distinct(wire, readOption, path, collector);
 
 /** The whole numbers from the first to the last, as options. */
 export const optionsOfRange = ([first = 1, last = 0]: readonly number[]): readonly Option[] =>
@@ -43,9 +46,10 @@ export function optionsOfMap(wire: unknown): readonly Option[] {
   return Object.freeze(codes.map(([code, label]) => option(code, localized(label, bothLanguages(code)))));
 }
 
-/** A list of `{ id, name }` of the look-ups, as options. Entries without an id are left out. */
-export const optionsOfList = (wire: unknown): readonly Option[] =>
-  Object.freeze((Array.isArray(wire) ? wire : []).filter(isJsonObject).flatMap(({ id, name }) => {
-    const text = filledText(id);
-    return text === undefined ? [] : [option(text, localized(name, bothLanguages(text)))];
-  }));
+function readEntry(wire: unknown): Option | undefined {
+  const id = isJsonObject(wire) ? filledText(wire.id) : undefined;
+  return isJsonObject(wire) && id !== undefined ? option(id, localized(wire.name, bothLanguages(id))) : undefined;
+}
+
+/** A list of `{ id, name }` of the look-ups, as options. */
+export const optionsOfList = (wire: unknown, path: string, collector: Collector): readonly Option[] => distinct(wire, readEntry, path, collector);

@@ -54,7 +54,7 @@ function readType(wire: unknown, path: string, collector: Collector): string {
 
 const noOptions: readonly Option[] = Object.freeze([]);
 
-const isChoice = ({ base }: TypeModule): boolean => base === 'drop_down' || base === 'radio_button' || base === 'check_box';
+export const isChoice = ({ base }: TypeModule): boolean => base === 'drop_down' || base === 'radio_button' || base === 'check_box';
 
 interface Kind {
   readonly type: string;
@@ -71,8 +71,10 @@ function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, colle
   return { type: 'unknown', options: noOptions };
 }
 
-function readValue({ base, codec }: TypeModule, { value: wire, variant, path }: FieldOrigin, collector: Collector): FieldValue {
-  const value = codec.decode(wire, variant);
+function readValue(
+  { base, codec }: TypeModule, { value: wire, variant, path }: FieldOrigin, options: readonly Option[], collector: Collector,
+): FieldValue {
+  const value = codec.decode(wire, variant, options);
   if (base !== 'unknown' && isForeign(value)) report(collector, 'value-shape', path, `not a value of ${base}; kept as it is`);
   return value;
 }
@@ -88,7 +90,7 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const { type, options } = readKind(wire, origin, collector);
   const module = typeOf(collector.types, { type });
   const { base, widget, limits } = module;
-  const value = readValue(module, origin, collector);
+  const value = readValue(module, origin, options, collector);
   const { id, name, label } = origin;
   const locked = origin.locked || (base === 'unknown' && isForeign(value));
   const definition: Draft = {

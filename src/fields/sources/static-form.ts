@@ -6,8 +6,9 @@ import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
-import { category } from './source.ts';
-import type { Category } from './source.ts';
+import { isChoice } from './read-field.ts';
+import { category, report } from './source.ts';
+import type { Category, Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
 interface StaticFieldFacts {
@@ -53,6 +54,8 @@ export interface StaticFormInput {
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   readonly values?: JsonObject;
   readonly productVariant?: boolean;
+  /** Hears of a choice that the look-ups leave without options. */
+  readonly collector?: Collector;
 }
 
 type Present<Facts> = { [fact in keyof Facts]?: Exclude<Facts[fact], undefined> };
@@ -62,22 +65,31 @@ const present = <Facts extends object>(facts: Facts): Present<Facts> =>
 
 const noValues: readonly never[] = Object.freeze([]);
 
+/** A choice that offers nothing could never be answered: it is shown as text instead, as one of the wire is. */
+function shownAs(facts: StaticField, options: readonly Option[], { types, collector }: StaticFormInput): Pick<StaticField, 'type' | 'widget'> {
+  if (options.length > 0 || !isChoice(typeOf(types, facts))) return facts;
+  if (collector) report(collector, 'malformed-options', `/${facts.options ?? facts.name}`, `no options for ${facts.name}; shown as text`);
+  return { type: 'unknown' };
+}
+
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
   const { types, options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
-  const { base, widget, limits, codec } = typeOf(types, facts);
-  const { name, type, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
+  const offered = options[facts.options ?? ''] ?? noValues;
+  const shown = shownAs(facts, offered, input);
+  const { base, widget, limits, codec } = typeOf(types, shown);
+  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
   return Object.freeze({
     ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
-    id: name, name, type, base,
+    id: name, name, type: shown.type, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,
     locked: false,
-    options: options[facts.options ?? ''] ?? noValues,
+    options: offered,
     limits: deepFreeze({ ...limits, ...facts.limits }),
-    widget: facts.widget ?? widget,
+    widget: shown.widget ?? widget,
     value: codec.decode(values[name], 'plain'),
   });
 }
