@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../database/unavailable.ts';
@@ -38,6 +39,21 @@ function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, r
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   void answer(request, reply.headers(commonHeaders), { status: 404, reason: { key: 'notFound' } });
 };
+
+const unreadable: Readonly<Record<string, readonly [line: string, key: 'tooLarge' | 'tooSlow']>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
+};
+
+/** Answers what is no request, or came too slowly to be one, and ends the connection. Its language cannot be known. */
+export function answerUnreadable(error: { readonly code?: string | undefined }, socket: Socket): void {
+  const [line, key] = unreadable[error.code ?? ''] ?? ['400 Bad Request', undefined];
+  const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
+  const body = JSON.stringify(refusalBody(reason, messagesIn('en')));
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${String(Buffer.byteLength(body))}`, 'connection: close'];
+  if (socket.writable) socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy();
+}
 
 /**
  * Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are, and a database
