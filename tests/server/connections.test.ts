@@ -16,7 +16,7 @@ beforeAll(async () => {
   await app.listen({ port: 0 });
 });
 afterEach(async () => {
-  await Promise.all(sockets.splice(0).map((socket) => (socket.closed ? undefined : once(socket.destroy(), 'close'))));
+  for (const socket of sockets.splice(0)) if (!socket.closed) await once(socket.destroy(), 'close');
 });
 afterAll(async () => {
   await app.close();
