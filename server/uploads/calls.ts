@@ -13,7 +13,6 @@ import { callerOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { type Sender, type WithRoom, requireRoom } from '../http/room.ts';
 import { authenticate } from '../http/sessions.ts';
-import type { MessageRef } from '../locales/messages.ts';
 import { plainName } from '../received/plain-name.ts';
 import { arrivalOf, inOrder } from './arrival.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
@@ -53,9 +52,9 @@ function tusServer(services: WithDatabase & WithUploads & WithInputTypes & WithR
   };
 }
 
-const foreign: MessageRef = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
+const foreign: Refusal['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
 
-const refusals: Readonly<Record<number, MessageRef>> = {
+const refusals: Readonly<Record<number, Refusal['reason']>> = {
   404: { key: 'uploadGone' }, 410: { key: 'uploadGone' }, 409: { key: 'uploadMoved' }, 423: { key: 'uploadMoved' }, 413: { key: 'fileTooBig' }, 501: foreign,
 };
 
