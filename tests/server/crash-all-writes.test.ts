@@ -13,16 +13,18 @@ import { spawnServer } from './support/spawned-server.ts';
 
 const SERVER_KILLS = rounds(3, 30);
 const DATABASE_KILLS = rounds(2, 10);
+/** As when the machine goes down. */
+const KILLS_OF_BOTH = rounds(1, 5);
 /** A kill comes within this time of the writers' beginning. */
 const LONGEST_MS = 1200;
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 
-type Kill = 'server' | 'database';
+type Kill = 'server' | 'database' | 'both';
 
 /** All the kills, in an order of the seed's. */
 function killsInOrder(random: () => number): readonly Kill[] {
-  const kills: readonly Kill[] = [...Array.from({ length: SERVER_KILLS }, () => 'server' as const), ...Array.from({ length: DATABASE_KILLS }, () => 'database' as const)];
-  return kills.map((kill) => ({ kill, place: random() })).sort((a, b) => a.place - b.place).map(({ kill }) => kill);
+  const times: readonly (readonly [Kill, number])[] = [['server', SERVER_KILLS], ['database', DATABASE_KILLS], ['both', KILLS_OF_BOTH]];
+  return times.flatMap(([kill, number]) => Array.from({ length: number }, () => kill)).map((kill) => ({ kill, place: random() })).sort((a, b) => a.place - b.place).map(({ kill }) => kill);
 }
 
 const postmaster = async (folder: string): Promise<readonly string[]> => (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n');
@@ -32,11 +34,13 @@ async function rowsOf(folder: string, statement: string): Promise<readonly unkno
   return query(`postgres://postgres:${await readFile(join(folder, 'db-password'), 'utf8')}@127.0.0.1:${port}/postgres`, statement);
 }
 
+const killMainProcess = async (folder: string): Promise<void> => { process.kill(Number((await postmaster(folder))[0]), 'SIGKILL'); };
+
 const answers = async (where: Where, path: string): Promise<number> => fetch(where().url + path).then(({ status }) => status, () => 0);
 
 /** The database is away and comes back; what the two addresses of health say of it meanwhile. */
 async function killDatabase(where: Where, folder: string): Promise<void> {
-  process.kill(Number((await postmaster(folder))[0]), 'SIGKILL');
+  await killMainProcess(folder);
   await vi.waitFor(async () => { expect(await answers(where, '/readyz')).toBe(503); }, { timeout: 20_000, interval: 1 });
   expect(await answers(where, '/healthz')).toBe(200);
   await vi.waitFor(async () => { expect(await answers(where, '/readyz')).toBe(200); }, { timeout: 60_000, interval: 5 });
@@ -52,7 +56,7 @@ const FILES = `select file_key from documents union select file_key from downloa
 const again = (writers: readonly Writer[]): string =>
   JSON.stringify(writers.map(({ refusals }) => Object.fromEntries(refusals)));
 
-test(`${String(SERVER_KILLS)} SIGKILLs of the server and ${String(DATABASE_KILLS)} of its database under saves, registrations and uploads lose nothing (CRASH_SEED=${String(seed)})`, async () => {
+test(`${String(SERVER_KILLS)} SIGKILLs of the server, ${String(DATABASE_KILLS)} of its database and ${String(KILLS_OF_BOTH)} of both under saves, registrations and uploads lose nothing (CRASH_SEED=${String(seed)})`, async () => {
   console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-all-'));
@@ -72,6 +76,7 @@ test(`${String(SERVER_KILLS)} SIGKILLs of the server and ${String(DATABASE_KILLS
       await wait(random() * LONGEST_MS);
       if (kill === 'database') await killDatabase(where, folder);
       else {
+        if (kill === 'both') await killMainProcess(folder);
         await server.end('SIGKILL');
         server = await spawnServer(environment);
         expect(await answers(where, '/readyz')).toBe(200);
@@ -84,7 +89,7 @@ test(`${String(SERVER_KILLS)} SIGKILLs of the server and ${String(DATABASE_KILLS
       counts = [saves, registrations, uploads].map((done) => done?.length ?? 0);
     }
     console.log(`acknowledged: ${String(counts[0])} saves, ${String(counts[1])} registrations, ${String(counts[2])} uploads; sent again, by answer: ${again(writers)}`);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(SERVER_KILLS + DATABASE_KILLS);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(SERVER_KILLS + DATABASE_KILLS + KILLS_OF_BOTH);
     expect(await server.end('SIGTERM')).toBe(0);
     server = await spawnServer(environment);
     expect(await countFiles(join(folder, 'files'))).toBe((await rowsOf(folder, FILES)).length);
