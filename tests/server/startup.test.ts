@@ -142,6 +142,7 @@ describe('in production the server does not start', () => {
   const whole = {
     PRODUCTION: '1', SMTP_URL: 'smtps://user:password@mail.example.com', MAIL_FROM: 'Portal <no-reply@example.com>',
     CODE_SENDER_URL: 'https://codes.example.com/', PORTAL_URL: 'https://portal.example.com', SIGNING_SECRET: 'a secret of at least 32 characters',
+    TRUST_PROXY: '0',
   };
 
   test.each([
@@ -151,6 +152,8 @@ describe('in production the server does not start', () => {
     ['PORTAL_URL', '', 'PORTAL_URL must be an https address in production.'],
     ['PORTAL_URL', 'http://portal.example.com', 'PORTAL_URL must be an https address in production.'],
     ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
+    ['TRUST_PROXY', '', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
+    ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
     ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
   ])('with %s=%s', async (name, value, sentence) => {
     expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, [name]: value })).toEqual({ code: 1, output: `${sentence}\n` });
@@ -159,7 +162,7 @@ describe('in production the server does not start', () => {
 
   test('with nothing of that, and says all of it at once', async () => {
     const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
-    expect([code, output.trim().split('\n').length]).toEqual([1, 6]);
+    expect([code, output.trim().split('\n').length]).toEqual([1, 7]);
   });
 
   test('with demo accounts in its database, and does without them', async () => {
