@@ -12,7 +12,7 @@ export interface Phone {
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
-/** Spec §9 Phone input max length; the country's code is not counted. */
+/** What may be typed (DECISIONS "Smaller points"); the country's code is not counted. */
 const MAX_LENGTH = 13;
 
 /**
