@@ -31,6 +31,17 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
+// The first of the file: only the first bar comes late.
+it.each(['link', 'button'] as const)('keeps the focus on a %s of the bar when the rest of it comes', async (role) => {
+  const shown = showPortal(routes, '/', {}, applicant);
+  await vi.waitFor(() => { expect(page.getByRole('banner').getByRole(role).elements()).not.toEqual([]); }, { timeout: 20_000, interval: 1 });
+  const focused = page.getByRole('banner').getByRole(role).elements().at(-1) as HTMLElement;
+  focused.focus();
+  await shown;
+  await expect.element(account()).toBeVisible();
+  expect(document.activeElement).toBe(focused);
+});
+
 it('skips to the content without an entry in the history, which no screen could ask about unsaved work', async () => {
   await showPortal(routes, '/', {});
   await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();

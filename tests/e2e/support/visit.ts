@@ -69,7 +69,7 @@ export async function openVisit(browser: Browser, port: number, options: VisitOp
     extraHTTPHeaders: newCaller(),
     ...(as && { storageState: await storageOf(as, origin, port) }),
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   if (options.clock) await context.clock.install();
   const watching = await watch(context, origin);
   const openWindow = async (address: string): Promise<Page> => {
