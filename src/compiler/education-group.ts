@@ -37,12 +37,12 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
 
 type Read = (field: string) => FieldValue;
 
-/** The values of one entry; what the form has not touched is as the server holds it. */
-function reader(group: GroupSection, key: string, { fields }: FormValues): Read {
-  const stored = group.items.find((item) => item.key === key)?.values;
-  return (field) => {
-    const id = fieldInItem(group.id, key, field);
-    return fields.has(id) ? fields.get(id) : stored?.[field];
+/** The values of an entry by its key; what the form has not touched is as the server holds it. */
+function reader({ id: group, items }: GroupSection, { fields }: FormValues): (key: string) => Read {
+  const stored = new Map(items.map(({ key, values }) => [key, values]));
+  return (key) => (field) => {
+    const id = fieldInItem(group, key, field);
+    return fields.has(id) ? fields.get(id) : stored.get(key)?.[field];
   };
 }
 
@@ -56,7 +56,7 @@ const membersOf = (types: InputTypes, fields: readonly FieldDefinition[], read: 
 
 /** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
 function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
-  const reads = keys.map((key) => reader(group, key, values));
+  const reads = keys.map(reader(group, values));
   const latest = Math.max(0, reads.findIndex((read) => read(latestFlag) === true));
   return reads.map((read, position) => (field) => (field === latestFlag ? position === latest : read(field)));
 }
