@@ -19,10 +19,13 @@ const rooms = [
   'src/fields', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
   'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
 ];
-/** The tests of these rooms: tables first, which are quick, then laws. */
+/** The tests of these rooms: tables first, which are quick, then laws; a few files at a time, so that a defect is found soon. */
 const stages = [
-  ['tests/base', 'tests/fields', 'tests/compiler', 'tests/contract', 'tests/server/rules.test.ts', 'tests/widgets/day.test.ts'],
-  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/compile', 'tests/laws/encode', 'tests/laws/education'],
+  ['tests/fields/readings', 'tests/fields/codecs', 'tests/fields/source-tables', 'tests/fields/lists', 'tests/fields/check'],
+  ['tests/fields/required-values', 'tests/fields/static-forms', 'tests/fields/sources', 'tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day'],
+  ['tests/base', 'tests/compiler', 'tests/contract'],
+  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract'],
+  ['tests/laws/compile', 'tests/laws/encode', 'tests/laws/education'],
 ];
 
 async function filesBelow(path) {
