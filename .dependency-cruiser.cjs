@@ -30,7 +30,7 @@ const rooms = {
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
   'server/account': ['schemas', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
-  'server/received': ['server/http', 'server/contract', 'server/base'],
+  'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
   'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/save': [
     'schemas', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',

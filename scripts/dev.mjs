@@ -3,12 +3,14 @@ import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { giveUp, root, runNode, say } from './lib/run.mjs';
+import { endWithStarter } from './lib/starter.mjs';
 
 const port = Number(process.env.PORT ?? 4000);
 const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = port + 1;
 const serverAddress = `http://127.0.0.1:${serverPort}`;
 
+endWithStarter();
 await ensureDependencies('all');
 if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
 

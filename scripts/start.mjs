@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { root, say } from './lib/run.mjs';
+import { endWithStarter } from './lib/starter.mjs';
 
+endWithStarter();
 await ensureDependencies('run');
 await ensureBuilt();
 
@@ -17,5 +19,5 @@ if (process.env.DEMO === '1') {
   say('In onboarding: onboarded@example.com / onboarded-password; registration: /apply/application_form/spring-2027');
   say('With a code: secure@example.com / secure-password; /dev/outbox shows the codes and e-mails');
 }
-// In this process: signals and the exit code need no forwarding, and nothing outlives it. The server prints its address.
+// In this process: its signals and its exit code are the server's. The server prints its address.
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

@@ -8,6 +8,7 @@ import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { root, runNode, say } from './lib/run.mjs';
+import { endWithStarter } from './lib/starter.mjs';
 import { selections } from './lib/test-selection.mjs';
 import { closingLine, totalsOf } from './lib/totals.mjs';
 
@@ -26,6 +27,7 @@ const selection = selections[first];
 const { args, env } = selection ?? { args: () => [], env: {} };
 const named = selection ? others : process.argv.slice(2);
 
+endWithStarter();
 await ensureDependencies('all');
 const chromium = await ensureChromium();
 await ensureBuilt();

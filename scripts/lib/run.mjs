@@ -11,8 +11,12 @@ export const say = (text) => {
 
 /** @typedef {Pick<import('node:child_process').SpawnOptions, 'env' | 'stdio' | 'timeout'>} RunOptions */
 
+/** @type {readonly NodeJS.Signals[]} */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * Runs a program in the repository's root and answers its exit code; a program that cannot be started counts as 127.
+ * What tells this process to end meanwhile ends the program as well, and then this process.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -21,8 +25,20 @@ export const say = (text) => {
 export const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    child.once('error', () => resolve(127));
-    child.once('close', (code) => resolve(code ?? 1));
+    /** @type {NodeJS.Signals | undefined} */
+    let told;
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+      told = signal;
+      child.kill(signal);
+    };
+    const done = (/** @type {number} */ code) => {
+      for (const ending of endings) process.off(ending, passOn);
+      if (told) process.kill(process.pid, told);
+      else resolve(code);
+    };
+    for (const ending of endings) process.on(ending, passOn);
+    child.once('error', () => done(127));
+    child.once('close', (code) => done(code ?? 1));
   });
 
 /**

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** What starts servers by the dozen, or waits for them to be killed. */
-const SLOW = ['tests/server/crash*.test.ts', 'tests/server/limits.test.ts', 'tests/server/startup.test.ts', 'tests/architecture/rooms.test.ts'];
+const SLOW = [
+  ...['crash*', 'data-folder', 'limits', 'one-server', 'startup', 'told-to-end'].map((name) => `tests/server/${name}.test.ts`),
+  'tests/architecture/rooms.test.ts',
+];
 
 /** @returns {string[]} The files whose walks are longer in a long run. */
 const filesWithWalks = () => {

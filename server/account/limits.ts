@@ -1,32 +1,68 @@
-import type { Limit } from '../http/attempts.ts';
+import { type Counted, type Counting, type Limit, isRemembered, rememberSubject } from '../http/attempts.ts';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-const within = (seconds: number) => (kind: string, most: number): Limit => ({ kind, most, seconds });
+type Wait = NonNullable<Limit['wait']>;
+
+const within = (seconds: number) => (kind: string, most: number, wait?: Wait): Limit => ({ kind, most, seconds, ...(wait && { wait }) });
 const inQuarter = within(15 * MINUTE);
-const inHour = within(60 * MINUTE);
+const inHour = within(HOUR);
 const inDay = within(DAY);
+
+/** Of an account: soon so long that guessing is hopeless, and never longer than a cup of tea for who has mistyped. */
+const untilTea: Wait = { first: 5, longest: 15 * MINUTE };
+/** Of a network where hundreds may sit: short enough for each of them to come back. */
+const inQueue: Wait = { first: 1, longest: 60 };
 
 /**
  * How often something can be tried; docs/decisions/0006-accounts.md says why so often. A caller is a network
- * (`networkOf`), an address is an e-mail address as it was sent, whether or not it is anybody's.
+ * (`callerOf`), an address is an e-mail address as it was sent, whether or not it is anybody's.
  */
 export const limits = {
-  logInsByCaller: inQuarter('log-in caller', 100),
-  logInsByCallerAndAddress: inQuarter('log-in caller address', 10),
-  logInsByAddress: inQuarter('log-in address', 100),
-  oldPasswordsByAccount: inQuarter('old-password account', 10),
-  resetMailsByCaller: inQuarter('reset-mail caller', 20),
-  resetMailsByAddress: inQuarter('reset-mail address', 3),
-  resetsByCaller: inQuarter('reset caller', 30),
+  logInsByCaller: inQuarter('log-in caller', 300, inQueue),
+  logInsByKnownCaller: inQuarter('log-in known caller', 300, inQueue),
+  logInsByCallerAndAddress: inDay('log-in caller address', 5, untilTea),
+  logInsByAddress: inDay('log-in address', 50, untilTea),
+  oldPasswordsByAccount: inDay('old-password account', 5, untilTea),
+  resetMailsByCaller: inQuarter('reset-mail caller', 100),
+  resetMailsByCallerAndAddress: inQuarter('reset-mail caller address', 3),
+  resetMailsByAddress: inHour('reset-mail address', 10),
+  resetsByCaller: inQuarter('reset caller', 300),
   phonesByAccount: inQuarter('phone account', 10),
-  sendsByCaller: inQuarter('send caller', 20),
+  sendsByCaller: inQuarter('send caller', 600),
   sendsByAccount: inQuarter('send account', 5),
-  sendsByPhone: inQuarter('send phone', 5),
+  sendsByUnprovedPhone: inQuarter('send phone', 5),
   sendsByAccountInDay: inDay('send account day', 30),
   codesByAccount: inQuarter('code account', 10),
-  addressChecksByCaller: inQuarter('address-check caller', 20),
-  registrationsByCaller: inHour('registration caller', 60),
   codesByAccountInDay: inDay('code account day', 30),
+  addressChecksByCaller: inQuarter('address-check caller', 1500, inQueue),
+  addressesFoundByCaller: inQuarter('address-found caller', 100, inQueue),
+  registrationsByCaller: inHour('registration caller', 1000, inQueue),
 } as const satisfies Readonly<Record<string, Limit>>;
+
+/** That somebody with this address has been let in from there: the time is how long it is remembered. */
+const acquaintance = within(30 * DAY)('acquaintance', 0);
+
+const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
+
+/** Whom the caller knows how to be let in as: his own guesses are counted, and no neighbour's and no stranger's. */
+export const meet = (services: Counting, caller: string, email: string): Promise<void> =>
+  rememberSubject(services, [acquaintance, pairOf(caller, email)]);
+
+export const ownLogIns = (caller: string, email: string): Counted => [limits.logInsByCallerAndAddress, pairOf(caller, email)];
+
+/** What a wrong log-in is counted for. The widest first (`takeAttempt`). */
+export async function logInsCounted(services: Counting, caller: string, email: string): Promise<readonly Counted[]> {
+  const own = ownLogIns(caller, email);
+  if (await isRemembered(services, [acquaintance, pairOf(caller, email)])) return [[limits.logInsByKnownCaller, caller], own];
+  return [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]];
+}
+
+/** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */
+export async function resetMailsCounted(services: Counting, caller: string, email: string): Promise<readonly Counted[]> {
+  const pair = pairOf(caller, email);
+  const own: readonly Counted[] = [[limits.resetMailsByCaller, caller], [limits.resetMailsByCallerAndAddress, pair]];
+  return await isRemembered(services, [acquaintance, pair]) ? own : [...own, [limits.resetMailsByAddress, email]];
+}

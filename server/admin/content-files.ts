@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../base/startup-error.ts';
+import { fileTypeFromFile } from 'file-type';
 import { factsOf } from '../received/file-kind.ts';
 import type { WithIncoming } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
@@ -39,8 +40,12 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     return { path, size: found.size };
   };
 
-  const kindOf = async (file: string): Promise<string> =>
-    (await factsOf({ fieldName: '', fileName: basename(file), ...await sourceOf(file) })).content;
+  /** An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download. */
+  const kindOf = async (file: string): Promise<string> => {
+    const source = await sourceOf(file);
+    const { content } = await factsOf({ fieldName: '', fileName: basename(file), ...source });
+    return content === 'unknown' ? (await fileTypeFromFile(source.path))?.ext ?? content : content;
+  };
 
   const bring = async (file: string): Promise<FileColumns> => {
     const { path, size } = await sourceOf(file);

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountCalls } from '../calls/account.ts';
 import { deploymentCalls } from '../calls/deployment.ts';
@@ -16,7 +15,7 @@ import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders } from '../http/common-headers.ts';
-import { answerErrors, answerUnroutable } from '../http/errors.ts';
+import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
 import { workOnJobs } from '../jobs/work.ts';
@@ -50,15 +49,17 @@ export function buildApp(services: Services): FastifyInstance {
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
-    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
   const readForm = formReader(services.inputTypes, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
-  void app.register(multipart, { throwFileSizeLimit: false });
+  // Calls that take a form read it themselves, piece by piece.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.decorateRequest('session', null);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(commonHeaders);

@@ -1,3 +1,4 @@
+import { writeOnlyForItself } from './data-folder.ts';
 import { prepare } from './prepare.ts';
 import { readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
@@ -7,6 +8,7 @@ import { loadContent } from '../admin/load-content.ts';
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new StartupError('Say which folder to load, for instance: load server/demo.');
+  writeOnlyForItself();
   const { services, close } = await prepare(readSettings(process.env));
   try {
     await loadContent(services, folder);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from '../admin/load-content.ts';
 import { buildApp } from './app.ts';
+import { systemClock } from '../base/clock.ts';
+import { writeOnlyForItself } from './data-folder.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
@@ -25,7 +27,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
   });
 }
 
-async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared): Promise<void> {
+async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared, end: AbortSignal): Promise<void> {
   const { settings } = services;
   keepDatabase({
     ended: () => { app.log.error('the embedded database has ended; it is started again'); },
@@ -35,18 +37,29 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared)
   const stopHousekeeping = keepHouse(services);
   app.addHook('onClose', async () => { stopHousekeeping(); });
   if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
+  end.throwIfAborted();
   console.log(`The applicant portal answers at ${await listen(app, settings)}`);
 }
 
+/** Aborted when the process is told to end. Told again, it is ending already: npm and a terminal may both pass one Ctrl-C on. */
+function toldToEnd(): AbortSignal {
+  const told = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { told.abort(); });
+  return told.signal;
+}
+
+const untilAborted = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
+
 /** Serves until it is told to stop, then lets calls under way end (but not for ever), and closes the database last. */
-async function run(): Promise<void> {
-  const settings = readSettings(process.env);
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  const prepared = await prepare(settings);
+async function run(end: AbortSignal): Promise<void> {
+  const prepared = await prepare(readSettings(process.env), systemClock, end);
+  if (prepared.notice !== undefined) console.log(prepared.notice);
   const app = buildApp(prepared.services);
   try {
-    await serve(app, prepared);
-    await stopped;
+    await serve(app, prepared, end);
+    await untilAborted(end);
     setTimeout(() => { app.server.closeAllConnections(); }, LONGEST_GOODBYE_MS).unref();
   } finally {
     await app.close();
@@ -54,7 +67,10 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
+writeOnlyForItself();
+const end = toldToEnd();
+run(end).catch((error: unknown) => {
+  if (end.aborted && error === end.reason) return;
   const reason = error instanceof Error ? error.message : String(error);
   console.error(error instanceof StartupError ? reason : `The server stopped because of a defect: ${reason}`);
   process.exitCode = 1;

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { readInputTypes } from '../contract/input-types.ts';
+import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { beOnlyServer } from '../database/only-server.ts';
 import { signingKey } from '../database/signing-key.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
-import { lockFolder } from '../embedded/folder-lock.ts';
 import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { signerWith } from '../http/signed-address.ts';
@@ -16,7 +14,6 @@ import { openOutbox } from '../sending/outbox.ts';
 import { noSenders, sendersFor } from '../sending/senders.ts';
 import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
-import { StartupError } from '../base/startup-error.ts';
 import { retryFailedJobs } from '../jobs/failed-jobs.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { folderStorage } from '../storage/folder.ts';
@@ -27,6 +24,8 @@ export interface Prepared {
   readonly services: Services;
   /** From now on starts the embedded database again whenever it ends by itself. */
   readonly keepDatabase: (heard: Heard) => void;
+  /** For the console: what of the start is not as one would expect. */
+  readonly notice: string | undefined;
   /** Closes everything, in the reverse order; the embedded database is stopped, too. */
   readonly close: () => Promise<void>;
 }
@@ -34,46 +33,30 @@ export interface Prepared {
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
 
-/** Names this server's data folder to the database, so that it finds what an earlier server of it left under way. */
-async function serverName(folder: string): Promise<string> {
-  const path = join(folder, 'server-id');
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  const id = kept === '' ? randomUUID() : kept;
-  if (kept === '') await writeFile(path, id);
-  return `applicant-portal ${id}`;
-}
-
-async function makeFolders(...folders: readonly string[]): Promise<void> {
-  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true }))).catch((error: unknown) => {
-    throw new StartupError(`The folder ${String(folders[0])} cannot be written; check DATA_DIR.`, { cause: error });
-  });
-}
-
-const clusterOf = ({ databaseUrl }: Settings, folder: string): Promise<Cluster | undefined> =>
-  (databaseUrl === '' ? startCluster(folder) : Promise.resolve(undefined));
+const clusterOf = ({ databaseUrl, dataDir }: Settings, signal: AbortSignal | undefined): Promise<Cluster | undefined> =>
+  (databaseUrl === '' ? startCluster(dataDir, signal) : Promise.resolve(undefined));
 
 async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Database['db']> {
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
-  const database = await openDatabase(cluster?.url ?? settings.databaseUrl, name, advice);
+  const url = cluster?.url ?? settings.databaseUrl;
+  const database = await openDatabase(url, name, advice);
   undo.unshift(database.close);
+  undo.unshift(await beOnlyServer(url, name));
   return database.db;
 }
 
-async function openServices(settings: Settings, clock: Clock, undo: Undo): Promise<Omit<Prepared, 'close'>> {
-  const folder = settings.dataDir;
-  const [incoming, files, uploads] = [join(folder, 'incoming'), join(folder, 'files'), join(folder, 'uploads')];
-  await makeFolders(folder, files, uploads);
-  undo.unshift(await lockFolder(folder));
-  await rm(incoming, { recursive: true, force: true });
-  await makeFolders(incoming);
-  const name = await serverName(folder);
-  const cluster = await clusterOf(settings, folder);
+async function openServices(settings: Settings, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
+  const { files, uploads, incoming, serverName, unlock } = await openDataFolder(settings.dataDir);
+  undo.unshift(unlock);
+  const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);
-  const db = await openDatabaseOf(settings, cluster, name, undo);
+  signal?.throwIfAborted();
+  const db = await openDatabaseOf(settings, cluster, serverName, undo);
+  signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
   const storage = folderStorage(files);
   const key = await signingKey(db);
-  await tieToDatabase(folder, key);
+  await tieToDatabase(settings.dataDir, key);
   await loadReference(db);
   await removeOrphans(db, storage);
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;
@@ -81,21 +64,24 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo): Promi
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
   const services: Services = {
-    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, serverName: name,
+    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, serverName,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
-  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); } };
+  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };
 }
 
-/** Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be. */
-export async function prepare(settings: Settings, clock: Clock = systemClock): Promise<Prepared> {
+/**
+ * Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be; and what `signal` was
+ * aborted with, once all that was begun is undone.
+ */
+export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
   checkProductionSettings(settings);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);
   };
   try {
-    return { ...await openServices(settings, clock, undo), close };
+    return { ...await openServices(settings, clock, undo, signal), close };
   } catch (error) {
     await close();
     throw error;

@@ -12,6 +12,7 @@ const needs: readonly (readonly [isMet: (settings: Settings) => boolean, sentenc
   [({ mailFrom }) => mailFrom !== settingsTable.mailFrom.fallback, 'MAIL_FROM must be set in production, or e-mails are refused.'],
   [({ codeSenderUrl }) => codeSenderUrl !== '', 'CODE_SENDER_URL must be set in production, or no code is sent.'],
   [({ portalUrl }) => portalUrl.startsWith('https:'), 'PORTAL_URL must be an https address in production.'],
+  [({ trustProxy }) => trustProxy !== 'unsaid', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
   [({ signingSecret }) => signingSecret !== '', 'SIGNING_SECRET must be set in production.'],
 ];
 

@@ -131,8 +131,8 @@ export const settingsTable = {
     parse: flag, expected: '0 or 1',
   },
   trustProxy: {
-    name: 'TRUST_PROXY', fallback: '0', purpose: 'Number of proxies in front whose X-Forwarded-For is believed',
-    parse: wholeNumber(0, 10), expected: 'a whole number from 0 to 10',
+    name: 'TRUST_PROXY', fallback: '', purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
+    parse: (raw) => (raw === '' ? 'unsaid' : wholeNumber(0, 10)(raw)), expected: 'a whole number from 0 to 10',
   },
   logLevel: {
     name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent',

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
-import { limits } from '../account/limits.ts';
+import { logInsCounted, meet, ownLogIns } from '../account/limits.ts';
 import { passwordFits } from '../account/passwords.ts';
 import { openPendingLogIn } from '../account/pending-log-in.ts';
 import { type SigningIn, signIn } from '../account/sign-in.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
-import { type Counted, type Counting, forgetAttempts, guess } from '../http/attempts.ts';
+import { type Counting, forgetAttempts, guess } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
@@ -33,11 +33,13 @@ async function letIn(services: LoggingIn, known: ApplicantRow): Promise<LoginRes
 export function accountCalls(app: FastifyInstance, services: LoggingIn & Counting): void {
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
-    const caller = networkOf(request.ip);
-    const own: Counted = [limits.logInsByCallerAndAddress, `${caller} ${email}`];
-    const counted: readonly Counted[] = [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]];
+    const caller = callerOf(request);
+    const counted = await logInsCounted(services, caller, email);
     const known = await guess(services, counted, () => withPassword(services, email, body.password));
-    if (known) await forgetAttempts(services, own);
+    if (known) {
+      await forgetAttempts(services, ownLogIns(caller, email));
+      await meet(services, caller, email);
+    }
     const answer = known && await letIn(services, known);
     if (!answer) throw new Refusal(422, { key: 'loginRefused' });
     return answer;

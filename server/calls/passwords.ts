@@ -3,15 +3,15 @@ import type {
   ChangePasswordRequest, ChangePasswordResponse, RequestPasswordResetRequest, RequestPasswordResetResponse, ResetPasswordRequest,
   ResetPasswordResponse,
 } from '../../schemas/generated/wire.d.ts';
-import { limits } from '../account/limits.ts';
+import { limits, meet, ownLogIns, resetMailsCounted } from '../account/limits.ts';
 import { findPasswordReset } from '../account/password-reset.ts';
 import { checkNewPassword, hashPassword, passwordFits } from '../account/passwords.ts';
 import { setPassword } from '../account/set-password.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { isStorable } from '../database/storable.ts';
-import { type Counting, forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
+import { type Counted, type Counting, forgetAttempts, guess, takeAttempt } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
@@ -23,9 +23,11 @@ async function changePassword(services: Counting, session: Session, { applicant 
   checkNewPassword(newPassword);
   if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
   const row = await findApplicant(services.db, session.applicantId);
-  const known = await guess(services, [[limits.oldPasswordsByAccount, row.id]], async () =>
+  const own: Counted = [limits.oldPasswordsByAccount, row.id];
+  const known = await guess(services, [own], async () =>
     (await passwordFits(row.passwordHash, oldPassword) ? row : undefined));
   if (!known) throw new Refusal(422, { key: 'oldPasswordWrong' });
+  await forgetAttempts(services, own);
   const fresh = { passwordHash: await hashPassword(newPassword), at: services.clock(), kept: session };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
@@ -38,8 +40,10 @@ async function resetPassword(services: Counting, caller: string, { applicant }: 
   const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'resetRefused' });
-  // Who reads the mailbox is no stranger: what strangers tried must not keep him out.
+  // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
   await forgetAttempts(services, [limits.logInsByAddress, known.email]);
+  await forgetAttempts(services, ownLogIns(caller, known.email));
+  await meet(services, caller, known.email);
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
@@ -50,14 +54,14 @@ export function passwordCalls(app: FastifyInstance, services: Counting & WithSet
   });
 
   publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
-    await resetPassword(services, networkOf(request.ip), body);
+    await resetPassword(services, callerOf(request), body);
     return { message: messages({ key: 'passwordReset' }) };
   });
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
     const { request, language, messages } = context;
     const email = context.body.applicant.email.trim().toLowerCase();
-    await takeAttempt(services, [[limits.resetMailsByCaller, networkOf(request.ip)], [limits.resetMailsByAddress, email]]);
+    await takeAttempt(services, await resetMailsCounted(services, callerOf(request), email));
     // What PostgreSQL cannot keep is nobody's address.
     if (isStorable(email)) await promiseResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
     return { message: messages({ key: 'resetMailSent' }) };

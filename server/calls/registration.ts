@@ -7,14 +7,13 @@ import { limits } from '../account/limits.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
-import type { WithDatabase } from '../database/database.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noHoldings } from '../forms/holdings.ts';
-import { type Counting, takeAttempt } from '../http/attempts.ts';
+import { type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import type { Addressing } from '../http/file-addresses.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
@@ -30,15 +29,14 @@ import { receiveSave } from '../save/receive-save.ts';
 import type { Saving } from '../save/transaction.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
-const MOST_REGISTRATIONS_UNDER_WAY = 20;
+const MOST_REGISTRATIONS_UNDER_WAY = 50;
 
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
 
-/** Refuses with the text at the address, as a registration does: 422 means that it is registered (spec §8). */
-async function checkAddress({ db, inputTypes }: WithDatabase & WithInputTypes, email: string): Promise<void> {
+/** Refuses with the text at the address, as a registration does; a 422 would mean that it is registered (spec §8). */
+function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
   const code = emailProblem(inputTypes, email);
   if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
-  if (await isRegistered(db, email)) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
 }
 
 /** What applicants are registered with. */
@@ -52,8 +50,13 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
   bannerRoute(app, services);
 
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
-    await takeAttempt(services, [[limits.addressChecksByCaller, networkOf(request.ip)]]);
-    await checkAddress(services, knownForm(services.inputTypes, body.applicant.email));
+    const caller = callerOf(request);
+    await takeAttempt(services, [[limits.addressChecksByCaller, caller]]);
+    const email = knownForm(services.inputTypes, body.applicant.email);
+    checkAddress(services, email);
+    // Only what is found out is counted narrowly: a class that registers finds nothing.
+    const isFree = await guess(services, [[limits.addressesFoundByCaller, caller]], async () => (await isRegistered(db, email) ? undefined : true));
+    if (!isFree) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
     return { success: true };
   });
 
@@ -92,10 +95,10 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
   };
 
   publicCall<undefined, RegisterResponse>(app, 'register', (context) =>
-    limited(networkOf(context.request.ip), () => receive(context)), {
+    limited(callerOf(context.request), () => receive(context)), {
     admit: async (request) => {
       requireMultipart(request.headers);
-      await takeAttempt(services, [[limits.registrationsByCaller, networkOf(request.ip)]]);
+      await takeAttempt(services, [[limits.registrationsByCaller, callerOf(request)]]);
     },
   });
 }

@@ -9,9 +9,9 @@ import { phoneOf } from '../account/phone.ts';
 import { type SignedIn, type SigningIn, signIn } from '../account/sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { type Counting, guess, takeAttempt } from '../http/attempts.ts';
+import { type Counted, type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/network.ts';
 import { Refusal } from '../http/refusal.ts';
 import { outcomeOf } from '../jobs/outcome.ts';
 import { promiseCode } from '../promised/promise.ts';
@@ -34,6 +34,7 @@ const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<
     } catch (error) {
       if (!(error instanceof Refusal) || !('key' in error.reason)) throw error;
       context.reply.code(error.status);
+      if (error.retryAfter !== undefined) context.reply.header('retry-after', error.retryAfter);
       return { success: false, msg: shape(context.messages(error.reason)) };
     }
   };
@@ -72,10 +73,10 @@ async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthy
 /** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
 async function sendToken(services: Counting, { request, body, language, messages }: CallContext<SendTokenRequest>): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
-  await takeAttempt(services, [
-    [limits.sendsByCaller, networkOf(request.ip)], [limits.sendsByAccount, applicant.id],
-    [limits.sendsByAccountInDay, applicant.id], [limits.sendsByPhone, pending.phone],
-  ], 'tooManyCodes');
+  const own: readonly Counted[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
+  // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
+  const phone: readonly Counted[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
+  await takeAttempt(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
   const job = await services.db.transaction((transaction) => promiseCode(transaction, services, pending, language));
   if (job === undefined) throw ended();
   if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');

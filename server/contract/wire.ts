@@ -64,3 +64,9 @@ export function callNamed(name: string): Call {
   if (!call) throw new Error(`schemas/wire/${name}.json is not a call`);
   return call;
 }
+
+/** The attributes that the entries of a list of `schemas/wire/common.json` have. */
+export function attributesOf(list: string): ReadonlySet<string> {
+  const { items } = (files.get('common')?.$defs[list] ?? {}) as { readonly items?: { readonly properties?: object } };
+  return new Set(Object.keys(items?.properties ?? {}));
+}

@@ -112,6 +112,8 @@ export const passwordResets = pgTable('password_resets', {
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   remaining: integer('remaining').notNull(),
+  /** Beyond the limit: when the next attempt may be made, where that is before the end. */
+  opensAt: moment('opens_at'),
   endsAt: moment('ends_at').notNull(),
 }, (table) => [index('attempts_end').on(table.endsAt)]);
 

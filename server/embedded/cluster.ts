@@ -5,10 +5,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../base/startup-error.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { type Heard, keepRunning } from './keep-running.ts';
+import { type KernelLock, takeLock } from './kernel-lock.ts';
 import { commandOf, isAlive, isRunning } from './process-info.ts';
-import { type User, databaseUser, runAs } from './unprivileged.ts';
+import { ProgramFailure, runProgram } from './run-program.ts';
+import { type Way, chooseWay, giveTo } from './ways.ts';
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
@@ -17,6 +19,8 @@ export interface Cluster {
   readonly takenOver: boolean;
   /** Path of the database's own log. */
   readonly log: string;
+  /** For the console, where it is not run as one would expect. */
+  readonly notice: string | undefined;
   /** From now on starts it again at the same address whenever it ends by itself; `stop` ends that, too. */
   readonly keepRunning: (heard: Heard) => void;
   readonly stop: () => Promise<void>;
@@ -25,16 +29,22 @@ export interface Cluster {
 interface Place {
   readonly data: string;
   readonly log: string;
-  readonly binaries: Binaries;
-  readonly user: User | undefined;
+  readonly way: Way;
   readonly password: string;
 }
 
 const READY_WITHIN_SECONDS = 60;
+/** What is left of a database whose main process was killed ends within this time. */
+const ENDED_WITHIN_MS = 10_000;
 
 const addressOf = (place: Place, port: number): string => `postgres://postgres:${place.password}@127.0.0.1:${String(port)}/postgres`;
-const pgCtl = (place: Place, args: readonly string[]): Promise<void> =>
-  runAs(place.user, place.binaries.pg_ctl, ['-D', place.data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args], [place.data]);
+
+async function pgCtl({ way, data }: Place, args: readonly string[], lock?: KernelLock): Promise<void> {
+  const line = [...way.prefix, way.binaries.pg_ctl, '-D', data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args];
+  // On Windows a descriptor means nothing to other programs.
+  const descriptor = process.platform === 'win32' ? undefined : lock?.descriptor;
+  await runProgram(line, { ...(way.user && { user: way.user }), ...(descriptor !== undefined && { descriptor }) });
+}
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
 
@@ -57,19 +67,21 @@ async function clearDrafts(folder: string): Promise<void> {
 }
 
 /** Makes the data folder beside its place and moves it there, so that a kill in between leaves nothing half made. */
-async function initialise(place: Place): Promise<void> {
-  await clearDrafts(dirname(place.data));
-  if (await isThere(place.data)) return;
-  const draft = await mkdtemp(`${place.data}.new-`);
+async function initialise({ data, way, password }: Place, signal: AbortSignal | undefined): Promise<void> {
+  await clearDrafts(dirname(data));
+  if (await isThere(data)) return;
+  const draft = await mkdtemp(`${data}.new-`);
   const passwordFile = `${draft}.password`;
-  await writeFile(passwordFile, place.password, { mode: 0o600, flag: 'wx' });
+  await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
   try {
-    if (place.user) await Promise.all([draft, passwordFile].map((path) => chown(path, place.user?.uid ?? 0, place.user?.gid ?? 0)));
+    const { owner } = way;
+    if (owner) await Promise.all([draft, passwordFile].map((path) => chown(path, owner.uid, owner.gid)));
     const args = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-locale', `--pwfile=${passwordFile}`];
-    await runAs(place.user, place.binaries.initdb, args, [draft, passwordFile]);
-    await rename(draft, place.data);
+    await runProgram([...way.prefix, way.binaries.initdb, ...args], { ...(way.user && { user: way.user }), ...(signal && { signal }) });
+    await rename(draft, data);
   } finally {
-    await Promise.all([passwordFile, draft].map((path) => rm(path, { recursive: true, force: true })));
+    // What initdb has started may still be writing when it was told to end.
+    await Promise.all([passwordFile, draft].map((path) => rm(path, { recursive: true, force: true, maxRetries: 10 })));
   }
 }
 
@@ -112,12 +124,32 @@ async function portLeftRunning(place: Place): Promise<number | undefined> {
   throw new StartupError(`The database left running in ${place.data} does not answer.`);
 }
 
+/**
+ * The lock that every process of the database keeps as long as it lives: wherever one is left, also in a process namespace
+ * that cannot be looked into, no second database is started on the same files.
+ */
+async function databaseLock({ data }: Place): Promise<KernelLock> {
+  const deadline = Date.now() + ENDED_WITHIN_MS;
+  for (;;) {
+    const lock = await takeLock(`${data}.lock`);
+    if (lock) return lock;
+    if (Date.now() > deadline) throw new StartupError(`A database that this server cannot see still runs in ${data}, perhaps in another container; end it first.`);
+    await wait(50);
+  }
+}
+
 async function start(place: Place, port: number): Promise<void> {
   const options = [
     `-p ${String(port)}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', '-c log_error_verbosity=terse',
     '-c log_checkpoints=off', '-c max_connections=50',
   ];
-  await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start']);
+  const lock = await databaseLock(place);
+  try {
+    await giveTo(place.way.owner, place.data);
+    await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start'], lock);
+  } finally {
+    await lock.release();
+  }
 }
 
 async function startFresh(place: Place): Promise<number> {
@@ -138,7 +170,7 @@ function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
     return pid > 0 && isAlive(pid);
   };
   return {
-    url: addressOf(place, port), takenOver, log: place.log,
+    url: addressOf(place, port), takenOver, log: place.log, notice: place.way.notice,
     keepRunning: (heard) => { stopKeeping ??= keepRunning(isRunningNow, () => start(place, port), heard); },
     stop: async () => {
       await stopKeeping?.();
@@ -149,24 +181,26 @@ function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
 
 /** The first line that a program complained with, in brackets: where the database could not even be made there is no log. */
 function complaintIn(error: unknown): string {
-  const [, line] = /^\s*(\S.*)/.exec(error instanceof Error && 'stderr' in error ? String(error.stderr) : '') ?? [];
+  const [, line] = /^\s*(\S.*)/.exec(error instanceof ProgramFailure ? error.message : '') ?? [];
   return line === undefined ? '' : ` (${line.trim()})`;
 }
 
 /**
  * Starts the embedded PostgreSQL of `folder`, made on first use, or takes over the one still running there.
- * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started.
+ * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started, and what `signal` was aborted
+ * with where that comes first.
  */
-export async function startCluster(folder: string): Promise<Cluster> {
+export async function startCluster(folder: string, signal?: AbortSignal): Promise<Cluster> {
   const data = join(folder, 'db');
-  const [binaries, user, password] = await Promise.all([findBinaries(), databaseUser(data), passwordIn(folder, data)]);
-  const place: Place = { data, log: join(data, 'server.log'), binaries, user, password };
+  const [way, password] = await Promise.all([findBinaries().then((found) => chooseWay(found, folder, data)), passwordIn(folder, data)]);
+  const place: Place = { data, log: join(data, 'server.log'), way, password };
   try {
-    await initialise(place);
+    await initialise(place, signal);
+    signal?.throwIfAborted();
     const left = await portLeftRunning(place);
     return clusterAt(place, left ?? await startFresh(place), left !== undefined);
   } catch (error) {
-    if (error instanceof StartupError) throw error;
+    if (error instanceof StartupError || signal?.aborted) throw error;
     throw new StartupError(`The embedded database in ${data} does not start${complaintIn(error)}; see ${place.log}.`, { cause: error });
   }
 }

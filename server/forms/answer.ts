@@ -1,4 +1,4 @@
-import type { Category as CategoryAnswer, DocumentField } from '../../schemas/generated/wire.d.ts';
+import type { Category as CategoryAnswer } from '../../schemas/generated/wire.d.ts';
 import type { FieldEntry } from '../content/content.ts';
 import { type Addressing, fileAddress } from '../http/file-addresses.ts';
 import type { Category, Form } from './form.ts';
@@ -30,7 +30,7 @@ export const categoriesAnswer = (services: Addressing, { categories }: Form, hol
   categories.map((category) => ({ category_name: category.name, fields: fieldsAnswer(services, category, holdings) }));
 
 /** The documents of a form's own list, each with the file that is held. */
-export const documentFieldsAnswer = (services: Addressing, { documents }: Form, holdings: Holdings): DocumentField[] =>
+export const documentFieldsAnswer = (services: Addressing, { documents }: Form, holdings: Holdings): FieldAnswer[] =>
   documents.map((document) => ({
     document_name_id: document.id,
     document_name: document.name,

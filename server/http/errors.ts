@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../database/unavailable.ts';
@@ -14,19 +15,21 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
 /** Seconds; what a 503 is about lasts a moment. */
 const SOON = 2;
 
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, reason: Refusal['reason']): FastifyReply {
+type Answered = Pick<Refusal, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
+
+function answer(request: FastifyRequest, reply: FastifyReply, { status, reason, retryAfter = status === 503 ? SOON : undefined }: Answered): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
-  if (status === 503) void reply.header('retry-after', SOON);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
 function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return answer(request, reply, error.status, error.reason);
+  if (error instanceof Refusal) return answer(request, reply, error);
   // A caller who hangs up in the middle of a body is no defect.
-  if (request.raw.errored) return answer(request, reply, 400, reasonOf(400, error));
+  if (request.raw.errored) return answer(request, reply, { status: 400, reason: reasonOf(400, error) });
   const status = isUnavailable(error) ? 503 : error.statusCode ?? 500;
   if (status >= 500) logFailure(request.log, error, 'a call failed');
-  return answer(request, reply, status, reasonOf(status, error));
+  return answer(request, reply, { status, reason: reasonOf(status, error) });
 }
 
 /**
@@ -34,8 +37,23 @@ function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, r
  * runs before it.
  */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  void answer(request, reply.headers(commonHeaders), 404, { key: 'notFound' });
+  void answer(request, reply.headers(commonHeaders), { status: 404, reason: { key: 'notFound' } });
 };
+
+const unreadable: Readonly<Record<string, readonly [line: string, key: 'tooLarge' | 'tooSlow']>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
+};
+
+/** Answers what is no request, or came too slowly to be one, and ends the connection. Its language cannot be known. */
+export function answerUnreadable(error: { readonly code?: string | undefined }, socket: Socket): void {
+  const [line, key] = unreadable[error.code ?? ''] ?? ['400 Bad Request', undefined];
+  const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
+  const body = JSON.stringify(refusalBody(reason, messagesIn('en')));
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${String(Buffer.byteLength(body))}`, 'connection: close'];
+  if (socket.writable) socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy();
+}
 
 /**
  * Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are, and a database

@@ -1,10 +1,47 @@
+import { isIPv6 } from 'node:net';
+
+/** The four numbers, in decimal; some proxies pad them with zeros. */
+function ipv4Of(text: string): string | undefined {
+  const numbers = /^\d{1,3}(\.\d{1,3}){3}$/.test(text) ? text.split('.').map(Number) : [];
+  return numbers.length === 4 && numbers.every((number) => number <= 255) ? numbers.join('.') : undefined;
+}
+
+/** The eight groups in small letters without leading zeros, whatever was left out or written as IPv4. */
+function groupsOf(ipv6: string): readonly string[] {
+  // The host of an address is written in one way (RFC 5952), with no IPv4 in it.
+  const plain = new URL(`http://[${ipv6}]/`).hostname.slice(1, -1);
+  const [head = [], tail = []] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}
+
+/** IPv4 as IPv6 writes it: mapped, or translated by the prefix that everybody uses for that (RFC 6052). */
+const holdsIpv4 = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/;
+
+function networkOfIpv6(text: string): string {
+  const groups = groupsOf(text);
+  if (!holdsIpv4.test(groups.join(':'))) return groups.slice(0, 4).join(':');
+  return groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
+}
+
 /**
  * Who is behind an IP address, for counting: the address itself of IPv4, the /64 network of IPv6, whose addresses a
- * single subscriber has all to himself.
+ * single subscriber has all to himself. However a proxy writes it (quotes, brackets, port, zone, zeros, capitals, IPv4
+ * within IPv6), it is the same. `undefined`: it is no address, such as `unknown` or `_hidden` (RFC 7239).
  */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':'));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).map((group) => group || '0').join(':');
+export function networkOf(ip: string): string | undefined {
+  const bare = ip.trim().replace(/^"(.*)"$/, '$1').trim();
+  const host = bare.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
+  const padded = host.replace(/(?<=(^|:))0+(?=[\da-f]{1,4}(:|$))/gi, '').replace(/(?<=:)[\d.]+$/, (tail) => ipv4Of(tail) ?? tail);
+  if (isIPv6(padded)) return networkOfIpv6(padded);
+  return ipv4Of(host.replace(/:\d+$/, ''));
 }
+
+/** What a request says of where it comes from: the address that the proxies name, and that of the connection. */
+interface Named {
+  readonly ip: string;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** Whom a request counts for. Where a proxy names nobody that can be read, all whom it leaves unnamed are one: the proxy. */
+export const callerOf = ({ ip, socket }: Named): string =>
+  networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';

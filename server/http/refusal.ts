@@ -1,5 +1,5 @@
 import type { Errors } from '../../schemas/generated/wire.d.ts';
-import type { MessageRef, Messages } from '../locales/messages.ts';
+import type { MessageKey, MessageRef, Messages } from '../locales/messages.ts';
 
 /**
  * Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and
@@ -12,16 +12,25 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly reason: MessageRef | FieldErrors;
+  /** Seconds until it may be tried again; the header Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, reason: MessageRef | FieldErrors) {
+  constructor(status: number, reason: MessageRef | FieldErrors, retryAfter?: number) {
     super(`refused with ${String(status)}`);
     this.status = status;
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 
 export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
 export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
+
+/** A 429 that says for how long: in the text `key`, whose gap is `wait`, and in the header. Seconds. */
+export function tooMany(key: MessageKey, seconds: number): Refusal {
+  const whole = Math.max(1, Math.ceil(seconds));
+  return new Refusal(429, { key, params: { wait: { seconds: whole } } }, whole);
+}
 
 /** Throws a 422 for a body that is none of a form with files; to be asked before it is read. */
 export function requireMultipart(headers: { readonly 'content-type'?: string | undefined }): void {

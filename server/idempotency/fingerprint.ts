@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { breather } from '../base/turn.ts';
 import type { Queries } from '../database/database.ts';
 import type { ReceivedForm } from '../received/received-form.ts';
-import { readUploads, referencesOf } from '../uploads/receive.ts';
+import { isReference, readUploads, referencesOf } from '../uploads/receive.ts';
 
 /**
  * SHA-256 of what was received: every text, and of each file its name and size. It is the same whether a document came
@@ -12,7 +13,7 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
   const rows = await readUploads(queries, references);
   const fileText = (name: string | undefined, size: number | undefined): string => JSON.stringify([name, size]);
   const parts: readonly (readonly [string, string])[] = [
-    ...form.texts.filter(([name]) => !references.some(({ prefix }) => name === `${prefix}[upload_id]`)),
+    ...form.texts.filter(([name]) => !isReference(name)),
     ...form.files.map(({ fieldName, fileName, size }) => [fieldName, fileText(fileName, size)] as const),
     ...references.map(({ prefix, uploadId }) => {
       const row = rows.get(uploadId);
@@ -20,5 +21,10 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
     }),
   ];
   const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+  const [hash, breathe] = [createHash('sha256'), breather()];
+  for (const [index, part] of sorted.entries()) {
+    hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(part)}`);
+    await breathe();
+  }
+  return hash.update(sorted.length === 0 ? '[]' : ']').digest('hex');
 }

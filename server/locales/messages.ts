@@ -10,7 +10,12 @@ export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<R
 /** A text of `server/locales` and what stands in its gaps. */
 export interface MessageRef {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number | Span>>;
+}
+
+/** A stretch of time, which is told in round figures of the reader's language. */
+export interface Span {
+  readonly seconds: number;
 }
 
 /** Looks a message up and fills its gaps. */
@@ -32,5 +37,19 @@ export function languageOf(header: string | undefined): ServerLanguage {
   return known[0]?.language === 'ja' ? 'ja' : 'en';
 }
 
+/** Each unit, its seconds, and up to how many of it are told. */
+const units = [['second', 1, 90], ['minute', 60, 90], ['hour', 3600, Number.POSITIVE_INFINITY]] as const;
+
+/** Never less than it takes: 61 seconds are "61 seconds", 91 are "2 minutes". */
+function spanIn(language: ServerLanguage, { seconds }: Span): string {
+  const [unit, length] = units.find(([, each, most]) => seconds <= each * most) ?? units[2];
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(Math.ceil(seconds / length));
+  // Japanese has no space between a number and its unit.
+  return parts.filter(({ type }) => language === 'en' || type !== 'literal').map(({ value }) => value).join('');
+}
+
 export const messagesIn = (language: ServerLanguage): Messages => ({ key, params = {} }) =>
-  locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+  locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = params[name] ?? gap;
+    return typeof value === 'object' ? spanIn(language, value) : String(value);
+  });

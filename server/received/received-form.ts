@@ -1,12 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type WithInputTypes, largestFile } from '../contract/input-types.ts';
-import { Refusal, brokenContract } from '../http/refusal.ts';
+import { brokenContract } from '../http/refusal.ts';
+import type { PartHead } from './part-head.ts';
 import { plainName } from './plain-name.ts';
+import { tooLarge } from './read-body.ts';
+import { type PartLimits, readParts } from './read-parts.ts';
+import { plainLineEnds, textOf } from './text.ts';
 
 /** Where files lie while they arrive, on the file system of the storage. */
 export interface WithIncoming {
@@ -37,57 +41,95 @@ export interface CompletedForm {
   readonly missing: readonly string[];
 }
 
-const MAX_TEXT_BYTES = 400_000;
-const MAX_ALL_TEXT_BYTES = 8_000_000;
-const MAX_BODY_BYTES = 256_000_000;
-
-const limits = {
-  files: 101, fields: 20_000, parts: 20_101, fieldNameSize: 2000, fieldSize: MAX_TEXT_BYTES,
-};
-
-const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
-
-/** To be called in the same turn as the reading starts: listening sets the body flowing. */
-function refuseEndlessBody(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  let seen = 0;
-  request.raw.on('data', (chunk: Buffer) => {
-    seen += chunk.length;
-    if (seen > MAX_BODY_BYTES) request.raw.destroy();
-  });
+/** How much a form may hold. */
+export interface FormLimits extends PartLimits {
+  /** Bytes of all texts together, and of their names. */
+  readonly textBytes: number;
 }
 
-/** The parser leaves the name out where a part has none, whatever its types say. */
-const nameOf = ({ fieldname }: { readonly fieldname: string | undefined }): string => fieldname ?? '';
+/** Of an applicant, who is known, and of anybody who registers. */
+export const formLimits = {
+  applicant: { parts: 5000, bytes: 256_000_000, textBytes: 8_000_000 },
+  stranger: { parts: 2000, bytes: 128_000_000, textBytes: 2_000_000 },
+} as const satisfies Readonly<Record<string, FormLimits>>;
 
-async function writeFilePart(part: MultipartFile, path: string): Promise<ReceivedFile> {
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return { fieldName: nameOf(part), path, fileName: plainName(part.filename), size: part.file.bytesRead };
-}
+const MOST_FILES = 101;
+/** Of documents and of education together. */
+const MOST_ENTRIES = 200;
+const LONGEST_KEY = 20;
+const LONGEST_NAME = 2000;
+const MOST_TEXT_BYTES = 400_000;
 
-/** The parser's own complaints are plain errors; those of the file system and of limits have a code. */
-function refuseMalformed(error: unknown): never {
-  const isComplaint = error instanceof Error && error.constructor === Error && !('code' in error);
-  throw isComplaint ? brokenContract(error.message) : error;
-}
+/** A list of the form, and the key of an entry of it. */
+const ENTRY = /^applicant\[(documents_attributes|applicant_universities_attributes)\]\[([^\]]*)/;
 
-/** A file may have one byte too many, so that one that is too big is seen to be; the parser must not throw there. */
-async function readParts(request: FastifyRequest, folder: string, largest: number): Promise<ReceivedForm> {
-  const texts: [string, string][] = [];
-  const files: ReceivedFile[] = [];
-  let textBytes = 0;
-  refuseEndlessBody(request);
-  for await (const part of request.parts({ limits: { ...limits, fileSize: largest + 1 } })) {
-    if (part.type === 'file') {
-      files.push(await writeFilePart(part, join(folder, String(files.length))));
-      continue;
-    }
-    const [name, text] = [nameOf(part), String(part.value)];
-    textBytes += Buffer.byteLength(text) + name.length;
-    if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_ALL_TEXT_BYTES) throw tooLarge();
-    texts.push([name, text]);
+/** The parts of a form as they come, within its limits. */
+class Form {
+  readonly texts: [name: string, text: string][] = [];
+  readonly files: ReceivedFile[] = [];
+  readonly #folder: string;
+  readonly #largest: number;
+  readonly #limits: FormLimits;
+  readonly #entries = new Set<string>();
+  #textBytes = 0;
+  #files = 0;
+
+  constructor(folder: string, largest: number, limits: FormLimits) {
+    [this.#folder, this.#largest, this.#limits] = [folder, largest, limits];
   }
-  return { folder, texts, files };
+
+  /** Refuses by its name alone what could not be kept, before any of it is read. */
+  async take(head: PartHead, content: Readable): Promise<void> {
+    const [, list, key = ''] = ENTRY.exec(head.name) ?? [];
+    if (list !== undefined) this.#entries.add(`${list} ${key}`);
+    if (head.name.length > LONGEST_NAME || key.length > LONGEST_KEY || this.#entries.size > MOST_ENTRIES) throw tooLarge();
+    this.#countText(head.name.length);
+    await (head.fileName === undefined ? this.#takeText(head, content) : this.#takeFile(head, head.fileName, content));
+  }
+
+  #countText(bytes: number): void {
+    this.#textBytes += bytes;
+    if (this.#textBytes > this.#limits.textBytes) throw tooLarge();
+  }
+
+  async #takeText({ name }: PartHead, content: Readable): Promise<void> {
+    const text: [string, string] = [name, ''];
+    this.texts.push(text);
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of content) {
+      bytes += (piece as Buffer).length;
+      this.#countText((piece as Buffer).length);
+      if (bytes > MOST_TEXT_BYTES) throw tooLarge();
+      pieces.push(piece as Buffer);
+    }
+    const whole = textOf(plainLineEnds(Buffer.concat(pieces)));
+    if (whole === undefined) throw brokenContract(`${name.slice(0, 100)} is no text in UTF-8`);
+    text[1] = whole;
+  }
+
+  /** A file may have one byte too many, so that one that is too big is seen to be. */
+  async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
+    if (this.#files === MOST_FILES) throw tooLarge();
+    const [path, place, most] = [join(this.#folder, String(this.#files)), this.#files, this.#largest + 1];
+    this.#files += 1;
+    let size = 0;
+    await pipeline(content, async function* upTo(pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        const kept = piece.subarray(0, most - size);
+        size += kept.length;
+        if (kept.length > 0) yield kept;
+      }
+    }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    this.files[place] = { fieldName: name, path, fileName: plainName(fileName), size };
+  }
+}
+
+async function readForm(request: FastifyRequest, folder: string, largest: number, limits: FormLimits): Promise<ReceivedForm> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
+  const form = new Form(folder, largest, limits);
+  await readParts(request.raw, request.headers['content-type'] ?? '', limits, (head, content) => form.take(head, content));
+  return { folder, texts: form.texts, files: form.files };
 }
 
 /**
@@ -95,11 +137,11 @@ async function readParts(request: FastifyRequest, folder: string, largest: numbe
  * are removed after it. Throws a 413 beyond any limit, a 422 for what is no multipart body.
  */
 export async function withReceivedForm<Value>(
-  request: FastifyRequest, { incoming, inputTypes }: WithIncoming & WithInputTypes, handle: (form: ReceivedForm) => Promise<Value>,
+  request: FastifyRequest, { incoming, inputTypes }: WithIncoming & WithInputTypes, limits: FormLimits, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
   const folder = await mkdtemp(join(incoming, 'form-'));
   try {
-    return await handle(await readParts(request, folder, largestFile(inputTypes)).catch(refuseMalformed));
+    return await handle(await readForm(request, folder, largestFile(inputTypes), limits));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,6 @@
+import { breather } from '../base/turn.ts';
 import type { FileFacts } from '../contract/input-types.ts';
+import { attributesOf } from '../contract/wire.ts';
 import { brokenContract } from '../http/refusal.ts';
 import { factsOf } from './file-kind.ts';
 import type { CompletedForm, ReceivedFile } from './received-form.ts';
@@ -32,8 +34,13 @@ const CUSTOM = /^applicant\[custom_fields\]\[([^]+)\]$/;
 const UNIVERSITY = /^applicant\[applicant_universities_attributes\]\[(\d+)\]\[(\w+)\]$/;
 const DOCUMENT = /^applicant\[documents_attributes\]\[(\d+)\]\[(document_name_id|upload)\]$/;
 
-/** Browsers write these three as escapes in the name of a part (HTML, "multipart/form-data encoding algorithm"). */
-const unescapeName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+const educationAttributes = attributesOf('educationAttributes');
+
+/**
+ * Undoes what brackets, and where it stands before such letters the percent sign, are sent as (DECISIONS "What a strange
+ * server showed"), and what browsers do to three more in the name of a part (HTML, "multipart/form-data encoding algorithm").
+ */
+const unescapeName = (name: string): string => name.replace(/%(?:5B|5D|25|22|0D|0A)/gi, decodeURIComponent);
 
 function group<Value extends object>(groups: Map<string, Value>, key: string, empty: Value): Value {
   const known = groups.get(key) ?? empty;
@@ -43,22 +50,36 @@ function group<Value extends object>(groups: Map<string, Value>, key: string, em
 
 function takeCustomField(draft: Draft, name: string, text: string): boolean {
   const isList = name.endsWith('[]');
-  const field = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
-  if (field === undefined) return false;
+  const sent = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
+  if (sent === undefined) return false;
+  const field = unescapeName(sent);
   const known = draft.customFields.get(field);
   if (isList && Array.isArray(known)) known.push(text);
   else draft.customFields.set(field, isList ? [text] : text);
   return true;
 }
 
+function takeEducation(draft: Draft, name: string, text: string): boolean {
+  const [, index, attribute] = UNIVERSITY.exec(name) ?? [];
+  if (index === undefined || attribute === undefined || !educationAttributes.has(attribute)) return false;
+  group(draft.universities, index, {})[attribute] = text;
+  return true;
+}
+
+function takeDocument(draft: Draft, name: string, text: string): boolean {
+  const [, key, part] = DOCUMENT.exec(name) ?? [];
+  if (key === undefined || part === undefined) return false;
+  group(draft.documents, key, {})[part] = text;
+  return true;
+}
+
+/** False where the contract has no place for a text of this name. */
 function takeText(draft: Draft, attributes: readonly string[], name: string, text: string): boolean {
   const [, plain] = PLAIN.exec(name) ?? [];
-  if (plain !== undefined) draft.applicant[plain] = text;
-  const [, index, attribute] = UNIVERSITY.exec(name) ?? [];
-  if (index !== undefined && attribute !== undefined) group(draft.universities, index, {})[attribute] = text;
-  const [, key, part] = DOCUMENT.exec(name) ?? [];
-  if (key !== undefined && part !== undefined) group(draft.documents, key, {})[part] = text;
-  return (plain !== undefined && attributes.includes(plain)) || index !== undefined || key !== undefined || takeCustomField(draft, name, text);
+  if (plain === undefined) return takeCustomField(draft, name, text) || takeEducation(draft, name, text) || takeDocument(draft, name, text);
+  if (!attributes.includes(plain)) return false;
+  draft.applicant[plain] = text;
+  return true;
 }
 
 function takeFile(draft: Draft, attributes: readonly string[], name: string, facts: FileFacts): boolean {
@@ -88,7 +109,11 @@ const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
 export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
-  for (const [name, text] of form.texts) if (!takeText(draft, attributes, unescapeName(name), text)) refuse(name);
+  const breathe = breather();
+  for (const [name, text] of form.texts) {
+    if (!takeText(draft, attributes, name, text)) refuse(name);
+    await breathe();
+  }
   for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await factsOf(file))) refuse(file.fieldName);
   for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
   const body = bodyOf(draft);

@@ -23,8 +23,12 @@ const filled = (value: StoredValue): StoredValue | undefined => {
   return content.length === 0 ? undefined : content;
 };
 
+/** A text is the same however its lines end: content that was loaded may hold CR LF, what is received never does. */
+const comparable = (value: StoredValue | undefined): string => JSON.stringify(value, (_key, part: unknown) =>
+  (typeof part === 'string' ? part.replaceAll('\r\n', '\n') : part));
+
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
-  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+  one !== undefined && other !== undefined && comparable(one) === comparable(other);
 
 /** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
 type SentValue = StoredValue | object;

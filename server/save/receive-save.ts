@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { type ReceivedForm, type WithIncoming, withReceivedForm } from '../received/received-form.ts';
+import { type ReceivedForm, type WithIncoming, formLimits, withReceivedForm } from '../received/received-form.ts';
 import { type Expected, type Received, unfold } from '../received/unfold.ts';
 import { receiveUploads } from '../uploads/receive.ts';
 import type { WithUploads } from '../uploads/used.ts';
@@ -25,7 +25,8 @@ export async function receiveSave<Applicant, Answer>(
   save: (queries: Queries, files: SaveFiles, sent: Received<Applicant>) => Promise<Answer>,
 ): Promise<Answer> {
   const { applicantId, readHeld } = incoming;
-  return withReceivedForm(request, services, (form) => run(form, async (queries, files) => {
+  const limits = applicantId === null ? formLimits.stranger : formLimits.applicant;
+  return withReceivedForm(request, services, limits, (form) => run(form, async (queries, files) => {
     const completed = await receiveUploads(queries, services, applicantId, form, await readHeld(queries, form));
     return save(queries, files, await unfold(completed, incoming));
   }));

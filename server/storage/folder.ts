@@ -3,14 +3,17 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
-async function flush(path: string): Promise<void> {
+async function flush(path: string, mode?: number): Promise<void> {
   const handle = await open(path, 'r');
   try {
+    if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();
   } finally {
     await handle.close();
   }
 }
+
+const OWN_FILE = 0o600;
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
@@ -24,7 +27,8 @@ export function folderStorage(root: string): Storage {
     put: async (temporaryPath) => {
       const key = randomBytes(16).toString('hex');
       const path = pathOf(key);
-      await flush(temporaryPath);
+      // A copy of a file of a deployment's content would be as open as that.
+      await flush(temporaryPath, OWN_FILE);
       await mkdir(dirname(path), { recursive: true });
       await rename(temporaryPath, path);
       await flush(dirname(path));

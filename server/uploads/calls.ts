@@ -8,7 +8,7 @@ import type { WithSettings } from '../base/settings.ts';
 import { type WithInputTypes, largestFile } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import { networkOf } from '../http/network.ts';
+import { callerOf } from '../http/network.ts';
 import { Refusal, brokenContract, notFound } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
@@ -61,7 +61,7 @@ function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes):
 }
 
 async function openerOf(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Opener> {
-  if (request.headers.authorization === undefined) return { network: networkOf(request.ip) };
+  if (request.headers.authorization === undefined) return { network: callerOf(request) };
   return { applicantId: (await authenticate(services, request)).applicantId };
 }
 

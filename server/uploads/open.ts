@@ -3,7 +3,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { tooMany } from '../http/refusal.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
 const WINDOW_SECONDS = 15 * 60;
@@ -43,7 +43,7 @@ export async function openUpload({ db, clock }: WithDatabase & WithClock, opener
       .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.fileSize}), 0)` })
       .from(uploads).where(and(eq(uploads.caller, caller), gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS))));
     const isTooMuch = sum && (sum.uploads >= limit.uploads || Number(sum.bytes) + upload.fileSize > limit.bytes);
-    if (isTooMuch) throw new Refusal(429, { key: 'tooManyAttempts' });
+    if (isTooMuch) throw tooMany('tooManyAttempts', WINDOW_SECONDS);
     const times = { createdAt: now, expiresAt: addSeconds(now, LIFETIME_SECONDS) };
     await transaction.insert(uploads).values({ id, applicantId, caller, ...upload, ...times });
   });

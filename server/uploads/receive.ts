@@ -17,10 +17,14 @@ interface Reference {
   readonly prefix: string;
 }
 
-const REFERENCE = /^(.*\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
+const REFERENCE = /^(applicant\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
+const DOCUMENT = /^(applicant\[documents_attributes\]\[\d+\])\[/;
 
 /** What is no id at all stands for an upload that is not there. */
 const idOf = (text: string): string => (/^[0-9a-f]{32}$/.test(text) ? text : '');
+
+/** Whether a text of this name stands for a file that went up by itself. */
+export const isReference = (name: string): boolean => REFERENCE.test(name);
 
 export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, text]) => {
   const [, prefix, documentId] = REFERENCE.exec(name) ?? [];
@@ -65,17 +69,17 @@ export async function receiveUploads(
   const references = referencesOf(form);
   const rows = await lockUsable(queries, services, owner, references.map(({ uploadId }) => uploadId));
   const files: ReceivedFile[] = [];
-  const [missing, settled] = [new Set<string>(), new Set<string>()];
+  const [missing, settled, taken] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
   for (const reference of references) {
     const row = rows.get(reference.uploadId);
     const path = join(form.folder, `upload-${String(files.length)}`);
-    const isTwice = files.some(({ uploadId }) => uploadId === reference.uploadId);
-    const file = row && !isTwice ? await copyFinished(services, reference, row, path) : undefined;
+    const file = row && !taken.has(reference.uploadId) ? await copyFinished(services, reference, row, path) : undefined;
+    taken.add(reference.uploadId);
     if (file) files.push(file);
     else settled.add(reference.prefix);
     const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(reference.documentId);
     if (!file && !isHeld) missing.add(reference.documentId);
   }
-  const texts = form.texts.filter(([name]) => !REFERENCE.test(name) && ![...settled].some((prefix) => name.startsWith(`${prefix}[`)));
+  const texts = form.texts.filter(([name]) => !isReference(name) && !settled.has(DOCUMENT.exec(name)?.[1]));
   return { form: { ...form, texts, files: [...form.files, ...files] }, missing: [...missing] };
 }

@@ -22,6 +22,8 @@ interface ApplicantInput {
   readonly lookups: unknown;
   /** The answer that has `custom_fields` and `document_fields`. */
   readonly served: unknown;
+  /** The answer that the same is shown by; what it holds is held. */
+  readonly shown?: unknown;
   /** What the form's page says of documents. */
   readonly documents: DocumentStyle;
 }
@@ -31,11 +33,11 @@ interface ApplicantInput {
  * alike under `applicant` (spec §7).
  */
 export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
-  const { collector, fixed, universities, openEducation = false, lookups, served, documents } = input;
+  const { collector, fixed, universities, openEducation = false, lookups, served, shown, documents } = input;
   const { types } = collector;
   const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
-  const categories = readServedFields(served, collector, documents);
+  const categories = readServedFields(served, collector, documents, shown);
   const places = new Map([
     ...placesByName(types, fixed.flatMap((category) => category.fields)),
     [education.id, placeEducation(types, education, read)],

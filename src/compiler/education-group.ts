@@ -1,7 +1,7 @@
 import type { BodyValue } from '../base/body.ts';
-import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible } from '../fields/siblings.ts';
+import type { Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import { fieldInItem, newItemKey } from './compiled.ts';
@@ -35,30 +35,39 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
   exclusive: latestFlag,
 });
 
-type Read = (field: string) => FieldValue;
+/** The values of one entry as they are now and as the server holds them. */
+interface Read {
+  readonly now: Siblings;
+  readonly held: Siblings;
+}
 
-/** The values of an entry by its key; what the form has not touched is as the server holds it. */
+/** Of an entry by its key; what the form has not touched is as the server holds it. */
 function reader({ id: group, items }: GroupSection, { fields }: FormValues): (key: string) => Read {
   const stored = new Map(items.map(({ key, values }) => [key, values]));
-  return (key) => (field) => {
-    const id = fieldInItem(group, key, field);
-    return fields.has(id) ? fields.get(id) : stored.get(key)?.[field];
+  return (key) => {
+    const held: Siblings = (field) => stored.get(key)?.[field];
+    return { held, now: (field) => {
+      const id = fieldInItem(group, key, field);
+      return fields.has(id) ? fields.get(id) : held(field);
+    } };
   };
 }
 
 type EntryMember = readonly [name: string, value: BodyValue];
 
-/** A hidden field is sent empty: choosing a listed university clears the other's name (spec §4 Profile). */
-const membersOf = (types: InputTypes, fields: readonly FieldDefinition[], read: Read): readonly EntryMember[] => fields.flatMap((field) => {
-  const value = wireValue(types, field, isVisible(field, read) ? read(field.id) : undefined, 'plain');
-  return value === undefined ? [] : [[field.name, value] as const];
-});
+/** A hidden field is sent empty, and so is a choice that the server does not know (docs/decisions/0021). */
+const membersOf = (types: InputTypes, { category, addedChoice }: Education, { now, held }: Read): readonly EntryMember[] =>
+  category.fields.flatMap((field) => {
+    const isSent = isVisible(field, now, held) && !(field.id === 'university_id' && now(field.id) === addedChoice);
+    const value = wireValue(types, field, isSent ? now(field.id) : undefined, 'plain');
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
 
 /** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
 function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
   const reads = keys.map(reader(group, values));
-  const latest = Math.max(0, reads.findIndex((read) => read(latestFlag) === true));
-  return reads.map((read, position) => (field) => (field === latestFlag ? position === latest : read(field)));
+  const latest = Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true));
+  return reads.map(({ now, held }, position) => ({ held, now: (field) => (field === latestFlag ? position === latest : now(field)) }));
 }
 
 /**
@@ -66,9 +75,9 @@ function readersOf(group: GroupSection, keys: readonly string[], values: FormVal
  * id; the server's goes back as it came.
  */
 export function placeEducation(
-  types: InputTypes, group: GroupSection, { entries }: Education,
+  types: InputTypes, group: GroupSection, read: Education,
 ): (values: FormValues) => readonly Member[] {
-  const ids = new Map(entries.map(({ id }) => [keyOf(id), id]));
+  const ids = new Map(read.entries.map(({ id }) => [keyOf(id), id]));
   const place = (key: string, position: number, members: readonly EntryMember[]): readonly Member[] => {
     const id = ids.get(key);
     const identified = id === undefined ? members : [['id', id] as const, ...members];
@@ -79,7 +88,7 @@ export function placeEducation(
     const reads = readersOf(group, items, values);
     const gone = removed.filter((key) => ids.has(key));
     return [
-      ...reads.flatMap((read, position) => place(items[position] ?? '', position, membersOf(types, group.item.fields, read))),
+      ...reads.flatMap((entry, position) => place(items[position] ?? '', position, membersOf(types, read, entry))),
       ...gone.flatMap((key, position) => place(key, items.length + position, [['_destroy', 'true']])),
     ];
   };

@@ -25,5 +25,5 @@ export function compileProfile({ profile, edit, lookups, productVariant, types }
   const collector = createCollector(types);
   const fixed = readStaticForm(profileForm, { types, values, productVariant, collector });
   const { documents } = profileForm;
-  return compileApplicant({ collector, fixed, universities: values.universities, lookups, served: edit, documents });
+  return compileApplicant({ collector, fixed, universities: values.universities, lookups, served: edit, shown: profile, documents });
 }

@@ -1,4 +1,4 @@
-import { checkField, judgeValue } from '../fields/check.ts';
+import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -25,6 +25,8 @@ export interface FieldPlace {
   readonly id: FieldId;
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: (name: string) => FieldValue;
+  /** What the server holds of them. */
+  readonly held: (name: string) => FieldValue;
   /** Absent outside groups. */
   readonly group?: FieldGroup;
 }
@@ -91,12 +93,12 @@ export class FieldCell {
 
   /** False where another field hides it. */
   get visible(): boolean {
-    return isVisible(this.definition, this.place.sibling);
+    return isVisible(this.definition, this.place.sibling, this.place.held);
   }
 
   /** What the rules say of the value now; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
-    return this.locked ? undefined : checkField(this.place.types, this.definition, this.#value, this.place.sibling);
+    return this.locked || !this.visible ? undefined : this.judgeOther(this.#value);
   }
 
   /** What the rules say of another value for it, whether or not it can be changed. */
@@ -125,11 +127,14 @@ export class FieldCell {
     if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
   }
 
-  /** The applicant made a choice. Answers what has changed. */
+  /** The applicant made a choice. Answers what has changed: with it goes what it hides (spec §4 Profile). */
   commit(value: FieldValue): readonly FieldCell[] {
+    const shown = this.dependents.filter(({ visible }) => visible);
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
-    return [this];
+    const hidden = shown.filter((dependent) => !dependent.visible);
+    for (const dependent of hidden) dependent.replace(undefined);
+    return [this, ...hidden];
   }
 
   /** Its value has changed: issues beside it and above it may have gone with that. */

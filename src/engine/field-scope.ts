@@ -6,15 +6,16 @@ export type FieldScope = ReadonlyMap<string, FieldCell>;
 
 interface ScopeSource {
   readonly fields: readonly FieldDefinition[];
-  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling'>;
+  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling' | 'held'>;
   readonly value: (definition: FieldDefinition) => FieldValue;
 }
 
 export function createScope({ fields, place, value }: ScopeSource): FieldScope {
   const cells = new Map<string, FieldCell>();
   const sibling = (name: string): FieldValue => cells.get(name)?.value;
+  const held = (name: string): FieldValue => cells.get(name)?.baseline;
   for (const definition of fields) {
-    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling }));
+    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, held }));
   }
   for (const cell of cells.values()) {
     const { visibleWhen, optionsAfter } = cell.definition;

@@ -1,24 +1,26 @@
 import { useSyncExternalStore, use } from 'react';
-import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { disabledOptions, isVisible } from '../fields/siblings.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
+import { disabledOptions } from '../fields/siblings.ts';
+import type { FieldCell } from './field-cell.ts';
 import { ScopeContext, useController } from './form-context.ts';
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** The value of the field of the same section or entry that this one depends on. Most fields depend on none. */
-function useSibling(name: string | undefined): FieldValue {
+/** Follows the field of the same section or entry that this one depends on. Most fields depend on none. */
+function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | undefined) => Found): Found {
   const { store } = useController();
   const scope = use(ScopeContext);
   const cell = name === undefined ? undefined : store.cell(scope(name));
-  return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => cell?.snapshot.value);
+  return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => find(cell));
 }
 
-export function useVisible(definition: FieldDefinition): boolean {
-  const value = useSibling(definition.visibleWhen?.field);
-  return isVisible(definition, () => value);
+export function useVisible({ id, visibleWhen }: FieldDefinition): boolean {
+  const { store } = useController();
+  const own = use(ScopeContext)(id);
+  return useBeside(visibleWhen?.field, () => store.cell(own).visible);
 }
 
 export function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {
-  const value = useSibling(definition.optionsAfter);
+  const value = useBeside(definition.optionsAfter, (cell) => cell?.snapshot.value);
   return disabledOptions(definition, () => value);
 }

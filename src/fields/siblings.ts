@@ -1,15 +1,23 @@
 import type { FieldDefinition, FieldValue, Option } from './definition.ts';
+import { canonical, sameValue } from './value.ts';
 
 /** The value of another field of the same section (in a repeated group: of the same entry), by its relative id. */
 export type Siblings = (field: string) => FieldValue;
 
 export const noSiblings: Siblings = () => undefined;
 
-/** False where `visibleWhen` hides the field; a hidden field is neither checked nor keeps its value in what is sent. */
-export function isVisible({ visibleWhen }: FieldDefinition, siblings: Siblings): boolean {
+/**
+ * False where `visibleWhen` hides the field; a hidden field is neither checked nor keeps its value in what is sent. What
+ * the server holds there is shown, whatever the set says, until the applicant changes what it depends on (DECISIONS "What
+ * a strange server showed").
+ *
+ * @param held what the server holds of the same fields
+ */
+export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
   const value = siblings(visibleWhen.field);
-  return typeof value === 'string' && visibleWhen.in.includes(value);
+  if (typeof value === 'string' && visibleWhen.in.includes(value)) return true;
+  return canonical(held(id)) !== undefined && sameValue(value, held(visibleWhen.field));
 }
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);

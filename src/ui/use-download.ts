@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadUrlCall } from '../api/profile.ts';
+import { downloadUrlCall, type DocumentLink } from '../api/profile.ts';
 import { failureOf } from '../api/failure.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from './portal.ts';
 import { webAddress } from './web-address.ts';
 
 interface Download {
-  readonly documentId: string;
+  readonly documentId: DocumentLink['id'];
   /** `null` where the browser let none be opened. */
   readonly target: Window | null;
 }
@@ -26,7 +26,7 @@ function openWindow(text: string): Window | null {
 }
 
 /** Asks for a document's short-lived address and opens it in a new window; failing that, the text of spec §8 Profile. */
-export function useDownload(): { readonly pending: boolean; readonly download: (documentId: string) => void } {
+export function useDownload(): { readonly pending: boolean; readonly download: (documentId: DocumentLink['id']) => void } {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const fail = (target: Window | null): void => {

@@ -1,5 +1,5 @@
 import type { Applicant } from '../../schemas/generated/wire.d.ts';
-import { readText } from './values.ts';
+import { readFlag, readText } from './values.ts';
 
 /** The applicant of the session (spec §3 Applicant), whatever the server's own way of leaving something out. */
 export interface SessionApplicant {
@@ -19,6 +19,6 @@ export const readApplicant = (applicant: Applicant, productKey: string): Session
   name: readText(applicant.name),
   email: readText(applicant.email),
   lastSignInAt: readText(applicant.last_sign_in_at),
-  onboarded: applicant.is_onboarded === true,
-  productVariant: applicant[`is_${productKey}`] === true,
+  onboarded: readFlag(applicant.is_onboarded),
+  productVariant: readFlag(applicant[`is_${productKey}`]),
 });

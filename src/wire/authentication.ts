@@ -1,4 +1,4 @@
-import type { Applicant, Id, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
+import type { Applicant, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
@@ -6,24 +6,25 @@ import { validate as validateLogin } from './generated/login.js';
 import { validate as validateLogout } from './generated/logout.js';
 import { validate as validateVerifyUser } from './generated/verify_user.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
+import { readFlag, type WireId } from './values.ts';
 
 /** The outcomes of log-in that are not refusals (spec §4 Login). */
 export type LoginOutcome =
   | { readonly kind: 'signed-in'; readonly token: string; readonly applicant: SessionApplicant }
-  | { readonly kind: 'second-step'; readonly applicantId: string };
+  | { readonly kind: 'second-step'; readonly applicantId: WireId };
 
 interface SignedIn { readonly access_token: { readonly token: string }; readonly applicant: Applicant }
-interface SecondStep { readonly authy_enabled: true; readonly applicant_id: Id }
+interface SecondStep { readonly applicant_id: WireId }
 
 const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in answer && 'applicant' in answer;
-const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && answer.authy_enabled === true;
+const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && readFlag(answer.authy_enabled);
 
 /** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
 export function decodeLogin(value: unknown, productKey: string): Result<LoginOutcome, WireIssue> {
   const checked = checkAnswer<LoginResponse>('login', validateLogin, value);
   if (!checked.ok) return checked;
   const answer: object = checked.value;
-  if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: String(answer.applicant_id) });
+  if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: answer.applicant_id });
   if (!isSignedIn(answer)) return fail({ call: 'login', path: '', detail: 'holds neither a token nor a second step' });
   return ok({ kind: 'signed-in', token: answer.access_token.token, applicant: readApplicant(answer.applicant, productKey) });
 }

@@ -4,24 +4,24 @@ import type { LocalizedText } from '../base/text.ts';
 import { validate as validateUrl } from './generated/download_url.js';
 import { validate as validateList } from './generated/downloadable_documents.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readText, readTranslated } from './values.ts';
+import { readFlag, readList, readText, readTranslated, type WireId } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
 export interface DocumentLink {
-  readonly id: string;
+  readonly id: WireId;
   readonly name: LocalizedText;
   readonly downloadable: boolean;
 }
 
 export function decodeDownloadableDocuments(value: unknown): Result<readonly DocumentLink[], WireIssue> {
   const checked = checkAnswer<DownloadableDocumentsResponse>('downloadable_documents', validateList, value);
-  return checked.ok ? ok(checked.value.downloadable_documents.map(readDocument)) : checked;
+  return checked.ok ? ok(readList<DownloadableDocument>(checked.value, 'downloadable_documents').map(readDocument)) : checked;
 }
 
 export function readDocument(document: DownloadableDocument): DocumentLink {
-  const id = String(document.document_id);
-  const own = readText(document.document_name) ?? readText(document.name) ?? id;
-  return { id, name: readTranslated(own, document.translated_name), downloadable: document.downloadable === true };
+  const { document_id: id } = document;
+  const own = readText(document.document_name) ?? readText(document.name) ?? String(id);
+  return { id, name: readTranslated(own, document.translated_name), downloadable: readFlag(document.downloadable) };
 }
 
 /** `undefined` where the server gave no address (spec §8 Profile: a failed download). */

@@ -1,5 +1,5 @@
 import type {
-  Categories, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
+  Categories, Education, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
@@ -9,7 +9,7 @@ import { validate as validateFields } from './generated/get_my_profile_fields.js
 import { validate as validateProfile } from './generated/my_profile.js';
 import { validate as validateUpdate } from './generated/update_applicant.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readRevision, readText } from './values.ts';
+import { readList, readRevision, readText } from './values.ts';
 
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -46,7 +46,7 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   email: readText(profile.email),
   photograph: readText(profile.photograph),
   promotionalVideo: readText(profile.pr_video),
-  education: (profile.universities ?? []).map(readEducationEntry),
+  education: readList<Education>(profile, 'universities').map(readEducationEntry),
   customFields: profile.custom_fields,
   revision: readRevision(profile.revision),
   checked: profile,

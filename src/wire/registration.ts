@@ -11,11 +11,11 @@ import { validate as validateRegister } from './generated/register.js';
 import { validate as validateForm } from './generated/registration_form.js';
 import { validate as validateTemplates } from './generated/registration_templates.js';
 import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
-import { readLocalized, readText } from './values.ts';
+import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export interface FormTemplate {
-  readonly id: string;
+  readonly id: WireId;
   readonly name: string;
   /** False once its deadline is over. */
   readonly valid: boolean;
@@ -23,15 +23,17 @@ export interface FormTemplate {
   readonly productForm: boolean;
 }
 
+type TemplateEntry = Exclude<RegistrationTemplatesResponse, readonly unknown[]>['application_forms'][number];
+
 /** @param productKey the deployment's `product.key`, which names the flag of the variant. */
 export function decodeRegistrationTemplates(value: unknown, productKey: string): Result<readonly FormTemplate[], WireIssue> {
   const checked = checkAnswer<RegistrationTemplatesResponse>('registration_templates', validateTemplates, value);
   if (!checked.ok) return checked;
-  return ok(checked.value.application_forms.map((template) => ({
-    id: String(template.id),
+  return ok(readList<TemplateEntry>(checked.value, 'application_forms').map((template) => ({
+    id: template.id,
     name: template.name,
-    valid: template['is_valid?'] !== false,
-    productForm: template[`is_${productKey}?`] === true,
+    valid: template['is_valid?'] === undefined || template['is_valid?'] === null || readFlag(template['is_valid?']),
+    productForm: readFlag(template[`is_${productKey}?`]),
   })));
 }
 
@@ -49,7 +51,7 @@ export function decodeRegistrationForm(value: unknown): Result<RegistrationForm,
   if (!checked.ok) return checked;
   const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
   const named = readLocalized(title);
-  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: classTerms === true, checked: checked.value });
+  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: readFlag(classTerms), checked: checked.value });
 }
 
 export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);
@@ -57,7 +59,7 @@ export const decodeCountries = (value: unknown): Result<CountriesResponse, WireI
 /** Whether the address may be registered; one that is registered already is refused (spec §7). */
 export function decodeCheckApplicantRecord(value: unknown): Result<boolean, WireIssue> {
   const checked = checkAnswer<CheckApplicantRecordResponse>('check_applicant_record', validateEmail, value);
-  return checked.ok ? ok([true, 'true'].includes(checked.value.success ?? false)) : checked;
+  return checked.ok ? ok(readFlag(checked.value.success)) : checked;
 }
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */

@@ -7,6 +7,16 @@ export const readText = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** An id as it came: it goes back as the same (DECISIONS "What a strange server showed"). */
+export type WireId = string | number;
+
+/** Yes in any of the ways of saying so; everything else is no. */
+export const readFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
+
+/** The entries of a list that is bare or stands under its name (DECISIONS "Shapes of answers"); null and absent are none. */
+export const readList = <Entry>(answer: readonly Entry[] | { readonly [name: string]: unknown }, name: string): readonly Entry[] =>
+  (Array.isArray(answer) ? answer : (answer as Readonly<Record<string, unknown>>)[name] ?? []) as readonly Entry[];
+
 /** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110). Any other is none. */
 export const readRevision = (value: unknown): string | undefined => {
   const text = readText(value);

@@ -6,7 +6,7 @@ import { validate as validateEnable } from './generated/enable_authy.js';
 import { validate as validateSend } from './generated/send_token.js';
 import { validate as validateVerify } from './generated/verify_token.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readText } from './values.ts';
+import { readFlag, readText } from './values.ts';
 
 /** Whether a phone was taken as the one that codes are sent to. */
 export type PhoneOutcome = { readonly kind: 'taken' } | Declined;
@@ -25,7 +25,7 @@ interface Declined {
   readonly message: string | undefined;
 }
 
-const isSuccess = ({ success }: { readonly success?: boolean | string }): boolean => success === true || success === 'true';
+const isSuccess = ({ success }: { readonly success?: unknown }): boolean => readFlag(success);
 
 /** Spec §7: `msg.error` is a JSON string holding a message. What is no JSON is the message itself. */
 function messageOf(msg: unknown): string | undefined {

@@ -30,7 +30,7 @@ test('sends method, path, token, language and body [CALL-01, CALL-02, CALL-03, C
     });
     request.on('end', () => { json(200, { authy_enabled: true, applicant_id: 5 })(request, response); });
   });
-  await expect(client.send(loginCall, { json: { email: 'a@b.co', password: 'p' } })).resolves.toEqual({ kind: 'second-step', applicantId: '5' });
+  await expect(client.send(loginCall, { json: { email: 'a@b.co', password: 'p' } })).resolves.toEqual({ kind: 'second-step', applicantId: 5 });
   expect(seen).toEqual(['POST', '/api/v1/auth/login.json', 'Bearer secret', 'ja', 'application/json', { email: 'a@b.co', password: 'p' }]);
 });
 

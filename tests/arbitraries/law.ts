@@ -12,7 +12,7 @@ const LONG_RUN = 20;
 const LONGEST = 15_000;
 
 /** A property that must hold, as a test. */
-export function law<Inputs>(title: string, property: fc.IProperty<Inputs>, numRuns = 200): void {
+export function law<Inputs>(title: string, property: fc.IProperty<Inputs> | fc.IAsyncProperty<Inputs>, numRuns = 200): void {
   test(`${title} [seed ${seed}]`, () => fc.assert(property, {
     seed, numRuns: rounds(numRuns, LONG_RUN * numRuns), interruptAfterTimeLimit: rounds(LONGEST, LONG_RUN * LONGEST), markInterruptAsFailure: true,
   }));

@@ -187,7 +187,7 @@ describe('registration (spec §5 Registration)', () => {
     }, { email: 'asha@example.com', form_id: '7' });
     expect(sent.body.applicant).toMatchObject({
       email: 'asha@example.com', form_id: '7', name: 'Asha', country_id: '81', date_of_birth: '', custom_fields: { Hobby: '' },
-      applicant_universities_attributes: [{ university_id: 'other', other_university_name: 'Delhi', is_latest: 'true' }],
+      applicant_universities_attributes: [{ university_id: '', other_university_name: 'Delhi', is_latest: 'true' }],
     });
   });
 });

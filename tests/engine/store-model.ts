@@ -87,9 +87,15 @@ export class StoreModel {
       this.#mark(marked);
       return;
     }
+    const wasShown = this.#isOtherShown();
     this.typed.delete(id);
     this.value.set(id, value);
     this.#mend(id);
+    if (wasShown && !this.#isOtherShown()) {
+      this.typed.delete('other');
+      this.value.set('other', undefined);
+      this.found.delete('other');
+    }
     this.#changed([id]);
   }
 
@@ -165,8 +171,13 @@ export class StoreModel {
     return this.items.length === 0;
   }
 
+  /** By the choice above it, or because the server holds it with the choice that is still made. */
+  #isOtherShown(): boolean {
+    return this.value.get('kind') === 'x' || (this.#held.get('other') !== undefined && this.value.get('kind') === this.#held.get('kind'));
+  }
+
   #isWrong(id: string): boolean {
-    if (this.isLocked(id) || !isMandatory(id) || (id === 'other' && this.value.get('kind') !== 'x')) return false;
+    if (this.isLocked(id) || !isMandatory(id) || (id === 'other' && !this.#isOtherShown())) return false;
     const value = this.value.get(id);
     return value === undefined || (id === 'mail' && value !== 'a@example.com');
   }

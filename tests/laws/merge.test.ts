@@ -18,8 +18,10 @@ const lawOfSides = (title: string, hold: (sides: SidesOfForm) => void): void => 
 function differences(one: FormValues, other: FormValues): readonly FieldId[] {
   const all = new Map([...fieldsIn(one), ...fieldsIn(other)].map((place) => [place[0], place]));
   return [...all.values()].filter(([id, definition, entry]) => {
-    const shown = ({ fields }: FormValues): FieldValue =>
-      (isVisible(definition, (name) => fields.get(entry === undefined ? name : id.replace(/[^.]*$/, name))) ? fields.get(id) : undefined);
+    const shown = ({ fields }: FormValues): FieldValue => {
+      const read = (name: string): FieldValue => fields.get(entry === undefined ? name : id.replace(/[^.]*$/, name));
+      return isVisible(definition, read, read) ? fields.get(id) : undefined;
+    };
     return !definition.locked && !sameWorth(builtInTypes, definition, shown(one), shown(other));
   }).map(([id]) => id);
 }

@@ -44,12 +44,13 @@ describe('the dialling codes', () => {
 describe('a waiting log-in in the history', () => {
   test('with and without a code', () => {
     expect(pendingOf({ applicantId: '5', from: {} })).toEqual({ applicantId: '5', sent: undefined });
+    expect(pendingOf({ applicantId: 5 })).toEqual({ applicantId: 5, sent: undefined });
     const sent = { dialing: '91', ending: '10', limited: true };
     expect(pendingOf({ applicantId: '5', sent })).toEqual({ applicantId: '5', sent });
     expect(pendingOf({ applicantId: '5', sent: { ...sent, limited: 'yes' } })).toMatchObject({ sent: { limited: false } });
   });
 
-  test.each([undefined, null, 'x', 5, [], {}, { applicantId: 5 }])('%j is none', (state) => {
+  test.each([undefined, null, 'x', 5, [], {}, { applicantId: true }])('%j is none', (state) => {
     expect(pendingOf(state)).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, mandatoryFields, office, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, mandatoryFields, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { bytesOf } from '../widgets/files.ts';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -39,7 +40,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     ['a blank name', [['applicant[name]', ' ']], 'name', 'Please fill in this field.'],
     ['a document of another type than its name says', document(2, new File([new Uint8Array([0x4D, 0x5A, 0x90, 0])], 'card.pdf')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
     ['a document of a type that is not accepted', document(2, new File(['a,b'], 'card.csv')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
-    ['a presentation that calls itself a text', document(2, office('a.docx', 'presentationml.presentation')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
+    ['a presentation that calls itself a text', document(2, new File([bytesOf.pptx], 'a.docx')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
     ['a program that calls itself a text', document(2, new File([new Uint8Array([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0])], 'a.txt')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
     ['an empty document', document(2, new File([], 'card.pdf')), 'documents.2', 'This file is empty.'],
     ['a document of one byte too many', document(2, pdf('card.pdf', 10_485_761)), 'documents.2', 'Doc size  is greater than 10'],
@@ -106,13 +107,22 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     const payload = Buffer.concat([Buffer.from(head), Buffer.from([0x41, 0, 0x00, 0xD8]), Buffer.from('\r\n--b--\r\n')]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload, headers });
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { 'custom_fields.Hobby': ['This text holds characters that cannot be stored.'] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: applicant[custom_fields][Hobby] is in another encoding than UTF-8.' }]);
   });
 
   test('a video whose address holds a NUL', async () => {
     const director = await server.newVisitor({ canEditPrVideo: true });
     const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp4']]);
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['Please give the https address of an mp4 video.'] }]);
+  });
+
+  test.each([
+    'applicant[applicant_universities_attributes][0][colour]', 'applicant[applicant_universities_attributes][0][applicant_id]',
+    'applicant[documents_attributes][2][colour]', 'applicant[colour]', 'applicant[email]', 'applicant[id]', 'applicant[name][first]', 'name', 'user[name]',
+    'applicant[custom_fields]', 'applicant[custom_fields][]',
+  ])('a part for which the contract has no place: %s', async (name) => {
+    const answer = await refused([...schoolWith({}), [name, 'x']]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${name}.` }]);
   });
 
   test('a body that is not multipart', async () => {
@@ -128,11 +138,11 @@ describe('what is taken at the limit', () => {
   });
 
   test('each accepted type', async () => {
-    const word = new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), new Uint8Array(1024), Buffer.from('WordDocument', 'utf16le')], 'a.doc');
+    const word = new File([bytesOf.doc], 'a.doc');
     const jpeg = new File([Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')], 'a.jpg');
     const files = [
       pdf('a.PDF'), png(undefined, 'a.png'), jpeg, word, new File(['履歴書\r\n'], 'a.txt'),
-      office('a.docx', 'wordprocessingml.document'), office('a.pptx', 'presentationml.presentation'),
+      new File([bytesOf.docx], 'a.docx'), new File([bytesOf.pptx], 'a.pptx'),
     ];
     for (const file of files) {
       const answer = await saveParts(visitor, document(3, file));

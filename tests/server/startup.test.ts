@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
-import { birthOf } from '../../server/embedded/process-info.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { newDatabase } from './support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
@@ -142,6 +142,7 @@ describe('in production the server does not start', () => {
   const whole = {
     PRODUCTION: '1', SMTP_URL: 'smtps://user:password@mail.example.com', MAIL_FROM: 'Portal <no-reply@example.com>',
     CODE_SENDER_URL: 'https://codes.example.com/', PORTAL_URL: 'https://portal.example.com', SIGNING_SECRET: 'a secret of at least 32 characters',
+    TRUST_PROXY: '0',
   };
 
   test.each([
@@ -151,6 +152,8 @@ describe('in production the server does not start', () => {
     ['PORTAL_URL', '', 'PORTAL_URL must be an https address in production.'],
     ['PORTAL_URL', 'http://portal.example.com', 'PORTAL_URL must be an https address in production.'],
     ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
+    ['TRUST_PROXY', '', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
+    ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
     ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
   ])('with %s=%s', async (name, value, sentence) => {
     expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, [name]: value })).toEqual({ code: 1, output: `${sentence}\n` });
@@ -159,7 +162,7 @@ describe('in production the server does not start', () => {
 
   test('with nothing of that, and says all of it at once', async () => {
     const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
-    expect([code, output.trim().split('\n').length]).toEqual([1, 6]);
+    expect([code, output.trim().split('\n').length]).toEqual([1, 7]);
   });
 
   test('with demo accounts in its database, and does without them', async () => {
@@ -248,7 +251,7 @@ describe('after a kill', () => {
     await writeFile(join(folder, 'db.new-2.password'), 'secret');
     const cluster = await startCluster(folder);
     await cluster.stop();
-    expect((await readdir(folder)).sort()).toEqual(['db', 'db-password']);
+    expect((await readdir(folder)).sort()).toEqual(['db', 'db-password', 'db.lock']);
   });
 
   test('a data folder that a killed server’s program is still making is no hindrance', async () => {
@@ -264,29 +267,24 @@ describe('after a kill', () => {
     }
   });
 
-  test('the lock of a process that is gone is taken over, also where its id is in use again', async () => {
-    for (const pid of [999_999_999, process.ppid]) {
-      await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: 'long ago' }));
+  test('the lock of a process that is gone is free, whatever stands in its file', async () => {
+    for (const content of ['', String(process.ppid), '{"pid":1,"birth":"of an older version"}']) {
+      await writeFile(join(folder, 'server.lock'), content);
       const unlock = await lockFolder(folder);
-      await expect(lockFolder(folder)).rejects.toThrow(/Another server \(process \d+\) is already using/);
+      await expect(lockFolder(folder)).rejects.toThrow(`Another server (process ${String(process.pid)}) is already using ${folder}.`);
       await unlock();
     }
   });
 
-  test.runIf(process.platform === 'linux')('the lock of a process that has ended is taken over, also while its parent takes no notice', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+  test.runIf(process.platform === 'linux')('the lock of a process that has ended is free, also while its parent takes no notice', async () => {
+    const held = join(folder, 'server.lock');
+    const parent = spawn('sh', ['-c', `(exec 3> '${held}'; flock 3; echo $$; exec sleep 60) & echo $!; exec sleep 60`]);
     onTestFinished(() => { parent.kill(); });
-    const [line] = await once(parent.stdout, 'data') as [Buffer];
-    const pid = Number(line);
-    await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid, birth: await birthOf(pid) }));
-    await expect(lockFolder(folder)).rejects.toThrow(`process ${String(pid)}`);
-    process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => { expect(await readFile(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z '); });
-    await (await lockFolder(folder))();
-  });
-
-  test.each(['', 'null', '[]', '{"pid":"x"}', '{"pid":0,"birth":""}'])('a lock file that holds %j is no lock', async (content) => {
-    await writeFile(join(folder, 'server.lock'), content);
+    const lines = createInterface({ input: parent.stdout });
+    const [pid] = await once(lines, 'line') as [string];
+    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('Another server'), { interval: 10 });
+    process.kill(Number(pid), 'SIGKILL');
+    await vi.waitFor(async () => { expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '); });
     await (await lockFolder(folder))();
   });
 });

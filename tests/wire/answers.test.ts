@@ -27,7 +27,7 @@ describe('log-in', () => {
 
   test('authy_enabled asks for a second step, also beside an empty token', () => {
     const answer = { authy_enabled: true, applicant_id: 5, access_token: null };
-    expect(taken(decodeLogin(answer, key))).toEqual({ kind: 'second-step', applicantId: '5' });
+    expect(taken(decodeLogin(answer, key))).toEqual({ kind: 'second-step', applicantId: 5 });
   });
 
   test('verify user takes the applicant bare and wrapped', () => {
@@ -82,9 +82,9 @@ describe('documents and lookups', () => {
       { document_id: 3, translated_name: null, downloadable: false },
     ];
     expect(taken(decodeDownloadableDocuments({ downloadable_documents: list }))).toEqual([
-      { id: '1', name: { en: 'Offer', jp: '内定通知書' }, downloadable: true },
+      { id: 1, name: { en: 'Offer', jp: '内定通知書' }, downloadable: true },
       { id: '2', name: { en: '案内', jp: '案内' }, downloadable: false },
-      { id: '3', name: { en: '3', jp: '3' }, downloadable: false },
+      { id: 3, name: { en: '3', jp: '3' }, downloadable: false },
     ]);
   });
 
@@ -106,9 +106,9 @@ describe('answers that break the contract name the call and the path', () => {
     ['login', decodeLogin(null, key), ''],
     ['verify_user', decodeVerifyUser({}, key), ''],
     ['verify_user', decodeVerifyUser({ applicant: { id: true } }, key), '/applicant/id'],
-    ['my_profile', decodeMyProfile({ id: 1, custom_fields: [{ category_name: 'A', fields: [] }] }), '/custom_fields/0/fields'],
+    ['my_profile', decodeMyProfile({ id: 1, custom_fields: ['A'] }), '/custom_fields/0'],
     ['my_profile', decodeMyProfile({ id: 1, universities: [{ university_id: {} }] }), '/universities/0/university_id'],
-    ['edit_profile', decodeEditProfile({ custom_fields: {} }), '/custom_fields'],
+    ['edit_profile', decodeEditProfile({ custom_fields: 'none' }), '/custom_fields'],
     ['get_my_profile_fields', decodeMyProfileFields([]), ''],
     ['update_applicant', decodeUpdateApplicant({ message: 4 }), '/message'],
     ['downloadable_documents', decodeDownloadableDocuments({ downloadable_documents: [{}] }), '/downloadable_documents/0'],

@@ -26,7 +26,7 @@ const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[]
 /** Whether two entries hold the same, whichever of them is marked. A hidden field holds nothing. */
 function sameEntry(types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean {
   return item.fields.every((field) => {
-    const shown = (entry: Siblings) => (isVisible(field, entry) ? entry(field.id) : undefined);
+    const shown = (entry: Siblings) => (isVisible(field, entry, entry) ? entry(field.id) : undefined);
     return field.id === exclusive || sameWorth(types, field, shown(one), shown(other));
   });
 }

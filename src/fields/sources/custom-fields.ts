@@ -2,6 +2,7 @@ import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { documentId } from './document-fields.ts';
+import { heldFile } from './held-document.ts';
 import { readDefinition } from './read-definition.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report, typeNamed } from './source.ts';
@@ -17,11 +18,12 @@ function readCustomField(
     report(collector, 'malformed-field', path, 'not a definition; left out');
     return undefined;
   }
-  const { input_type: type, value } = wire;
+  const { input_type: type } = wire;
   const known = typeNamed(collector, type);
   const document = known?.base === 'document' ? filledText(wire.document_name_id) : undefined;
   const id = document === undefined ? `custom_fields.${key}` : documentId(document);
   const label = translatedLabel(key, wire.translated_name ?? known?.label);
+  const value = document === undefined ? wire.value : heldFile(wire, label.en);
   return readDefinition(wire, { id, name: document ?? key, path, label, type, value }, style, collector);
 }
 

@@ -5,6 +5,7 @@ import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
+import { isYes } from './read-field.ts';
 import { claim, report } from './source.ts';
 import type { Category, Collector } from './source.ts';
 import { readStaticForm } from './static-form.ts';
@@ -20,24 +21,41 @@ export interface Education {
   /** The fields of one entry, with relative ids. */
   readonly category: Category;
   readonly entries: readonly EducationEntry[];
+  /** The choice that the client has added for a university that is not listed: the server knows no such id, so none is sent. */
+  readonly addedChoice?: string;
 }
 
 const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
 
-const saysOther = ({ other, name, id }: JsonObject): boolean => {
-  const names = isJsonObject(name) ? [name.en, name.jp] : [name];
-  return other === true || id === 'other' || names.some((text) => otherNames.has(filledText(text)?.trim().toLowerCase() ?? ''));
-};
+const bracketed = /[([{【〔〈《「『].*?(?:[)\]}】〕〉》」』]|$)/g;
+const brackets = /[()[\]{}【】〔〕〈〉《》「」『』]/g;
 
-/** Where the look-up has no entry for a university that is not on it, one is added (DECISIONS "What a strange server showed"). */
-const addedOther = option('other', { key: 'option.otherUniversity' });
+/** Whether a name says "other" once its width, its case and what stands in brackets are left aside. */
+function isOtherName(name: unknown): boolean {
+  const text = filledText(name)?.normalize('NFKC').toLowerCase() ?? '';
+  const outside = text.replace(bracketed, '').trim();
+  return otherNames.has(outside === '' ? text.replace(brackets, '').trim() : outside);
+}
 
+const isCalledOther = ({ id, name }: JsonObject): boolean =>
+  id === ADDED || (isJsonObject(name) ? Object.values(name) : [name]).some(isOtherName);
+
+/** The look-up's entries for a university that is not on it: those flagged, else those called so (DECISIONS "What a strange server showed"). */
+function othersIn(wire: unknown): readonly string[] {
+  const entries = (Array.isArray(wire) ? wire : []).filter(isJsonObject);
+  const flagged = entries.filter(({ other }) => isYes(other));
+  return (flagged.length > 0 ? flagged : entries.filter(isCalledOther)).flatMap(({ id }) => filledText(id) ?? []);
+}
+
+const ADDED = 'other';
+const addedOther = option(ADDED, { key: 'option.otherUniversity' });
+
+/** Where the look-up has no such entry the client adds a choice of its own, once. */
 function readUniversities(wire: unknown, collector: Collector): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
   const universities = optionsOfList(wire, '/universities', collector);
-  const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
-  const others = entries.filter(isJsonObject).filter(saysOther).flatMap(({ id }) => filledText(id) ?? []);
+  const others = othersIn(wire);
   if (others.length > 0) return { universities, others: Object.freeze(others) };
-  return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([addedOther.id]) };
+  return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([ADDED]) };
 }
 
 /** The fields of an education entry, with the look-ups of `universities.json`. */
@@ -91,6 +109,7 @@ export function readEducationForm(wire: unknown, lookups: unknown, collector: Co
       entries.push({ id: typeof entry.id === 'number' ? entry.id : id, values: withOther(decode(entry, category.fields, collector.types), other) });
     }
   }
-  return Object.freeze({ category, entries: markLatest(entries) });
+  const isAdded = category.fields.some(({ options }) => options.includes(addedOther));
+  const isKnown = (Array.isArray(wire) ? wire : []).some((entry) => isJsonObject(entry) && entry.university_id === ADDED);
+  return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isKnown && { addedChoice: ADDED }) });
 }
-

@@ -1,4 +1,6 @@
 import type { FieldDefinition } from '../definition.ts';
+import { withHeld } from './document-fields.ts';
+import { listedIn } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
 import { category, createCollector } from './source.ts';
@@ -7,10 +9,6 @@ import type { Category, Collector } from './source.ts';
 /** Only what is in the edit data can be edited (spec §5 Onboarding edit). */
 const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });
 
-/** The edit data need not say which documents the server holds; what is shown does. */
-const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): FieldDefinition =>
-  field.base === 'document' && base === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
-
 /**
  * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. What is
  * only shown is locked; what is only edited comes first, of the documents last.
@@ -18,9 +16,10 @@ const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): Fie
 export function readOnboardingFields(
   edit: unknown, display: unknown, collector: Collector, style: DocumentStyle,
 ): readonly Category[] {
-  const editable = readServedAnswer(edit, collector, style);
+  const listed = listedIn(edit, display);
+  const editable = readServedAnswer(edit, collector, style, listed);
   // What is odd about the display data is reported where they are shown.
-  const shown = readServedAnswer(display, createCollector(collector.types), style);
+  const shown = readServedAnswer(display, createCollector(collector.types), style, listed);
   const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
   const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));
   const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id));

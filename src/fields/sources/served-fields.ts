@@ -1,9 +1,11 @@
 import { isJsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCustomFields } from './custom-fields.ts';
-import { readDocumentFields } from './document-fields.ts';
+import { readDocumentFields, withHeld } from './document-fields.ts';
+import { listedIn } from './held-document.ts';
+import type { Listed } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
-import { category } from './source.ts';
+import { category, createCollector } from './source.ts';
 import type { Category, Collector } from './source.ts';
 
 /** What a server defines of a form: `custom_fields` and `document_fields`. */
@@ -12,19 +14,26 @@ interface ServedAnswer {
   readonly documents: readonly FieldDefinition[];
 }
 
-export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle): ServedAnswer {
+export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle, listed: Listed = listedIn(wire)): ServedAnswer {
   const answer = isJsonObject(wire) ? wire : {};
   return {
     categories: readCustomFields(answer.custom_fields, style, collector),
-    documents: readDocumentFields(answer.document_fields, style, collector),
+    documents: readDocumentFields(answer.document_fields, { style, listed, collector }),
   };
 }
 
 export const documentsCategory = (documents: readonly FieldDefinition[]): Category =>
   category('documents', { key: 'section.documents' }, documents);
 
-/** The served fields by category, the documents last (spec §2 Profile). */
-export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle): readonly Category[] {
-  const { categories, documents } = readServedAnswer(wire, collector, style);
-  return [...categories, documentsCategory(documents)];
+/**
+ * The served fields by category, the documents last (spec §2 Profile).
+ *
+ * @param shown the answer that the same applicant's documents are shown by, where there is one: what it holds is held
+ */
+export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle, shown?: unknown): readonly Category[] {
+  const listed = listedIn(wire, shown);
+  const { categories, documents } = readServedAnswer(wire, collector, style, listed);
+  const reading = { style, listed, collector: createCollector(collector.types) };
+  const known = new Map(readDocumentFields(isJsonObject(shown) ? shown.document_fields : undefined, reading).map((field) => [field.id, field]));
+  return [...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))];
 }

@@ -33,7 +33,7 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
 /** The second step stays where it is while the address is changed: nothing typed or chosen in it is lost. */
 function Steps({ application }: { readonly application: OpenApplication }) {
   const { template } = application;
-  const { address, confirm, forget } = useConfirmedAddress(template.id);
+  const { address, confirm, forget } = useConfirmedAddress(String(template.id));
   const [changing, setChanging] = useState(false);
   const [returns, setReturns] = useState(0);
   const [arrivals, setArrivals] = useState(0);
@@ -50,7 +50,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
   const startAnew = (): void => {
-    rememberSave(localStorage, registrationScope(template.id)).forget();
+    rememberSave(localStorage, registrationScope(String(template.id))).forget();
     forget();
     goBack();
   };

@@ -11,14 +11,14 @@ import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
-import type { SentCode } from './pending.ts';
+import type { Pending, SentCode } from './pending.ts';
 import { Resend } from './resend.tsx';
 import styles from './verification.module.css';
 
 const TOO_MANY: Text = { key: 'verification.resend.tooMany' };
 
 interface CodeStepProps {
-  readonly applicantId: string;
+  readonly applicantId: Pending['applicantId'];
   readonly sent: SentCode;
   readonly onOtherPhone: () => void;
 }

@@ -2,7 +2,8 @@ import { isJsonObject } from '../../base/json.ts';
 
 /** A log-in that waits for its second step. It stands in the history's state, which outlives a reload and is in no address. */
 export interface Pending {
-  readonly applicantId: string;
+  /** As the server gave it. */
+  readonly applicantId: string | number;
   /** Absent until a code was asked for. */
   readonly sent: SentCode | undefined;
 }
@@ -18,7 +19,8 @@ export interface SentCode {
 /** Out of the history's state, which may hold anything. */
 export function pendingOf(state: unknown): Pending | undefined {
   const applicantId = isJsonObject(state) ? state['applicantId'] : undefined;
-  return isJsonObject(state) && typeof applicantId === 'string' ? { applicantId, sent: sentOf(state['sent']) } : undefined;
+  if (!isJsonObject(state) || (typeof applicantId !== 'string' && typeof applicantId !== 'number')) return undefined;
+  return { applicantId, sent: sentOf(state['sent']) };
 }
 
 function sentOf(sent: unknown): SentCode | undefined {

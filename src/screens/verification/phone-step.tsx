@@ -11,14 +11,14 @@ import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
-import type { SentCode } from './pending.ts';
+import type { Pending, SentCode } from './pending.ts';
 import { dialingCodes, readPhone, type Phone } from './phone.ts';
 
 /** The fields of the form as they were left. */
 export type TypedPhone = Readonly<Record<string, string>>;
 
 interface PhoneStepProps {
-  readonly applicantId: string;
+  readonly applicantId: Pending['applicantId'];
   readonly typed: TypedPhone;
   readonly onSent: (code: SentCode, typed: TypedPhone) => void;
 }

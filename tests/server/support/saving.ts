@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import type { Answer, Visitor } from './test-server.ts';
 
 export type Part = readonly [name: string, value: string | File];
@@ -10,22 +9,6 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 export const pdf = (name = 'file.pdf', size = PDF.length): File => new File([PDF, ' '.repeat(size - PDF.length)], name);
 /** A png of `size` bytes; readers ignore what follows its end. */
 export const png = (size = PNG.length, name = 'photo.png'): File => new File([PNG, new Uint8Array(size - PNG.length)], name);
-
-const littleEndian = (value: number, bytes: 2 | 4): Buffer => {
-  const buffer = Buffer.alloc(bytes);
-  buffer.writeUIntLE(value, 0, bytes);
-  return buffer;
-};
-
-/** The start of an Office file: a zip with its table of contents. `kind` is the main part's, for instance `wordprocessingml.document`. */
-export function office(name: string, kind: string): File {
-  const part = '[Content_Types].xml';
-  const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
-  const content = Buffer.from(`<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${type}"/></Types>`);
-  const sizes = [littleEndian(crc32(content), 4), littleEndian(content.length, 4), littleEndian(content.length, 4)];
-  const head = [Buffer.from('PK\x03\x04'), littleEndian(20, 2), littleEndian(0, 4), littleEndian(0, 4), ...sizes];
-  return new File([Buffer.concat([...head, littleEndian(part.length, 2), littleEndian(0, 2), Buffer.from(part), content])], name);
-}
 
 export const field = (name: string, value: string): Part => [`applicant[custom_fields][${name}]`, value];
 export const list = (name: string, values: readonly string[]): readonly Part[] =>

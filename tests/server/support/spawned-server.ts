@@ -39,8 +39,12 @@ async function bundle(): Promise<string> {
 const bundled = bundle();
 afterAll(async () => rm(await bundled, { recursive: true }));
 
-async function start(program: Program, args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  return spawn(process.execPath, [join(await bundled, `${program}.js`), ...args], {
+/** `within`: what stands before the command line, for instance what makes a namespace for it. */
+async function start(
+  program: Program, args: readonly string[], environment: Readonly<Record<string, string>>, within: readonly string[],
+): Promise<ChildProcess> {
+  const [command = '', ...rest] = [...within, process.execPath, join(await bundled, `${program}.js`), ...args];
+  return spawn(command, rest, {
     env: { ...process.env, LOG_LEVEL: 'silent', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -54,8 +58,8 @@ async function outputOf(child: ChildProcess): Promise<string> {
 }
 
 /** Starts the real server and waits until it says its address. */
-export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
-  const child = await start('main', [], environment);
+export async function spawnServer(environment: Readonly<Record<string, string>>, within: readonly string[] = []): Promise<SpawnedServer> {
+  const child = await start('main', [], environment, within);
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const complaint = outputOf(child);
   const url = await new Promise<string>((resolve, reject) => {
@@ -73,9 +77,14 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
   return { process: child, url, end };
 }
 
+/** Starts the real server and waits for nothing. Its output is still to be read. */
+export const beginServer = (environment: Readonly<Record<string, string>>): Promise<ChildProcess> => start('main', [], environment, []);
+
 /** Runs one of the server's commands to its end. */
-export async function runToEnd(program: Program, args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  const child = await start(program, args, environment);
+export async function runToEnd(
+  program: Program, args: readonly string[], environment: Readonly<Record<string, string>>, within: readonly string[] = [],
+): Promise<Outcome> {
+  const child = await start(program, args, environment, within);
   const output = await outputOf(child);
   return { code: child.exitCode, output };
 }

@@ -31,7 +31,7 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly logLines: readonly string[];
-  /** Moves the server's clock forward. */
+  /** Moves the server's clock forward, or back. */
   readonly pass: (seconds: number) => void;
   readonly logIn: (email: string, password: string) => Promise<Visitor>;
   /** An account of the test's own, with the password `PASSWORD`. */

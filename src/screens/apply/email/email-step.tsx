@@ -43,7 +43,7 @@ export function EmailStep({ application, address, arrivals, onConfirmed }: Email
     <div className={styles.narrow}>
       <StepTitle number={1} name={t('apply.step.email')} arrivals={arrivals} />
       <p className={styles.text}>{t('apply.email.text')}</p>
-      <Form form={form} draft={draftOf(emailScope(application.template.id))} busy={busy} onSubmit={check}>
+      <Form form={form} draft={draftOf(emailScope(String(application.template.id)))} busy={busy} onSubmit={check}>
         <DraftNotice />
         <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>
         {registered && <RegisteredAlready />}

@@ -44,7 +44,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
       <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
       <LongForm
         form={compiled}
-        scope={registrationScope(template.id)}
+        scope={registrationScope(String(template.id))}
         save={{ step, submit: (handle) => { if (agreed) save.submit(handle); } }}
         renderer={PlainSection}
         onDiscarded={onDiscarded}
@@ -61,11 +61,11 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   );
 }
 
-function useRegistration(formId: string, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
+function useRegistration(formId: OpenApplication['template']['id'], email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
     deliveries: (handle: FormHandle<Encoded>) => whole(handle, { email, form_id: formId }),
-    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(formId) }, sending),
+    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)) }, sending),
     problemTexts,
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer)); },

@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Milliseconds that work goes on before others have their turn. */
+const LONGEST_STRETCH = 8;
+
+/** Lets everybody else have a turn, where the work has gone on for long enough. */
+export type Breathe = () => Promise<void> | undefined;
+
+/** For long work in small steps: to be awaited after each of them. */
+export function breather(): Breathe {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < LONGEST_STRETCH) return undefined;
+    return nextTurn().then(() => { since = performance.now(); });
+  };
+}

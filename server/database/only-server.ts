@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../base/startup-error.ts';
+
+/** Any number that only this product uses, for the lock that the server of a database has as long as it runs. */
+const SERVER_LOCK = 7_203_119;
+/** A server that is being stopped lets go within this time. */
+const FREE_WITHIN_MS = 5000;
+const LOOK_MS = 250;
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SERVER_LOCK]);
+  return rows[0]?.taken === true;
+}
+
+async function takeLockInTime(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + FREE_WITHIN_MS;
+  while (!await takeLock(client)) {
+    if (Date.now() > deadline) {
+      throw new StartupError('Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.');
+    }
+    await wait(LOOK_MS);
+  }
+}
+
+/**
+ * Makes this server the only one of its database, on a connection of its own: what is removed as left over, and the files
+ * that rows refer to, are one server's (docs/decisions/0018). The lock goes with the connection, so it is taken again when
+ * the database was away. Returns what lets go of it. Throws a `StartupError` where another server has it.
+ */
+export async function beOnlyServer(url: string, name: string): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const isStopping = (): boolean => signal.aborted;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  let client = await connect();
+  const takeAgain = async (): Promise<void> => {
+    while (!isStopping()) {
+      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      const next = await connect().catch(() => undefined);
+      const isTaken = next !== undefined && await takeLock(next).catch(() => false);
+      if (isTaken && !isStopping()) {
+        keep(next);
+        return;
+      }
+      await next?.end().catch(() => undefined);
+    }
+  };
+  const keep = (next: pg.Client): void => {
+    client = next;
+    next.once('end', () => { void takeAgain(); });
+  };
+  try {
+    await takeLockInTime(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  keep(client);
+  return async () => {
+    stopping.abort();
+    await client.end().catch(() => undefined);
+  };
+}

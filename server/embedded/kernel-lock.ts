@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { close, constants, open } from 'node:fs';
+import { promisify } from 'node:util';
+import { StartupError } from '../base/startup-error.ts';
+
+const [openFile, closeFile] = [promisify(open), promisify(close)];
+
+/** A file that is open and locked; the kernel lets go of it when the last process that has it so ends, however it ends. */
+export interface KernelLock {
+  /** A child that is handed this descriptor has the lock, too. */
+  readonly descriptor: number;
+  readonly release: () => Promise<void>;
+}
+
+/** Where `open` itself can lock: O_EXLOCK of macOS, and libuv's UV_FS_O_EXLOCK on Windows. Node names neither. */
+const lockingFlags: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 };
+const HELD: ReadonlySet<unknown> = new Set(['EAGAIN', 'EBUSY']);
+const HELD_SAYS_FLOCK = 1;
+
+async function openLocked(path: string, flags: number): Promise<number | undefined> {
+  return openFile(path, flags, 0o600).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && HELD.has(error.code)) return undefined;
+    throw error;
+  });
+}
+
+async function complaintOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stderr?.on('data', (chunk) => { text += String(chunk); });
+  await once(child, 'close');
+  return text.trim();
+}
+
+/**
+ * Locks what is open already. The lock is the open file's and not the program's that asked for it, so it stays here when
+ * `flock` (util-linux, busybox) has ended.
+ */
+async function lockOpened(descriptor: number, path: string): Promise<boolean> {
+  const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor] });
+  const complaint = await complaintOf(child).catch((error: unknown) => {
+    throw new StartupError(`${path} cannot be locked: the program flock (of util-linux) does not run.`, { cause: error });
+  });
+  if (child.exitCode === 0 || child.exitCode === HELD_SAYS_FLOCK) return child.exitCode === 0;
+  throw new StartupError(`${path} cannot be locked (${complaint}); DATA_DIR needs a file system with locks.`);
+}
+
+/** Takes the lock of a file, made where there is none. `undefined`: another has it, in whatever process namespace. */
+export async function takeLock(path: string): Promise<KernelLock | undefined> {
+  const byOpening = lockingFlags[process.platform];
+  const descriptor = await openLocked(path, constants.O_RDWR | constants.O_CREAT | (byOpening ?? 0));
+  if (descriptor === undefined) return undefined;
+  const release = (): Promise<void> => closeFile(descriptor);
+  const isLocked = byOpening !== undefined || await lockOpened(descriptor, path).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  if (isLocked) return { descriptor, release };
+  await release();
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartupError } from '../base/startup-error.ts';
+import type { Binaries } from './binaries.ts';
+import { COPIES, copyBinaries } from './copied-binaries.ts';
+import { runProgram } from './run-program.ts';
+
+const run = promisify(execFile);
+
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How the programs of the database are run, since PostgreSQL refuses to run as root (docs/decisions/0018). */
+export interface Way {
+  readonly binaries: Binaries;
+  /** Whose the database's files have to be; `undefined`: this process is not root, and they are its own. */
+  readonly owner: User | undefined;
+  /** What stands before every command line. */
+  readonly prefix: readonly string[];
+  /** Whom a program is started as; absent: as this process. */
+  readonly user?: User;
+  /** For the console, where something is not as one would expect. */
+  readonly notice?: string;
+}
+
+const ROOT: User = { uid: 0, gid: 0 };
+
+const idOf = async (kind: '-u' | '-g', name: string): Promise<number> => Number((await run('id', [kind, name])).stdout);
+
+const lookUp = async (name: string): Promise<User | undefined> =>
+  Promise.all([idOf('-u', name), idOf('-g', name)]).then(([uid, gid]) => ({ uid, gid }), () => undefined);
+
+const asUser = (binaries: Binaries, user: User): Way => ({ binaries, owner: user, prefix: [], user });
+
+/** In a user namespace root appears as somebody else, and its files as that user's. The id must be a known one: initdb asks. */
+const inNamespace = (binaries: Binaries, { uid, gid }: User): Way => ({
+  binaries, owner: ROOT, prefix: ['unshare', '--user', `--map-user=${String(uid)}`, `--map-group=${String(gid)}`, '--'],
+});
+
+/**
+ * As another user with the one capability of root's that lets it pass any folder. `access()` knows nothing of capabilities,
+ * and PostgreSQL asks it of its own programs: these have to lie where anybody may enter.
+ */
+const withCopiedBinaries = async (binaries: Binaries, user: User): Promise<Way> => ({
+  binaries: await copyBinaries(binaries), owner: user,
+  prefix: [
+    'setpriv', `--reuid=${String(user.uid)}`, `--regid=${String(user.gid)}`, '--clear-groups',
+    '--inh-caps=+dac_override', '--ambient-caps=+dac_override',
+  ],
+  notice: `Other users may not enter this folder, so the database runs from a copy of its programs in ${COPIES}.`,
+});
+
+/** Tried in truth, for whether it is allowed depends on more than can be looked up. A program that cannot find itself only complains. */
+async function works({ binaries, prefix, user }: Way, folder: string): Promise<boolean> {
+  const line = [...prefix, 'sh', '-c', 'cd "$1" && exec "$0" --version', binaries.initdb, folder];
+  return runProgram(line, user && { user }).then((complaint) => complaint === '', () => false);
+}
+
+/**
+ * How the database in `data`, below the data folder `folder`, is run: by root as another user of the machine (the one that
+ * owns the data already, else `postgres`, else `nobody`), or in a user namespace, or with copied programs, whatever is
+ * the first that works. Data that root owns were made in a namespace, and stay there where they can.
+ */
+export async function chooseWay(binaries: Binaries, folder: string, data: string): Promise<Way> {
+  if (process.getuid?.() !== 0) return { binaries, owner: undefined, prefix: [] };
+  const owner = await stat(data).catch(() => undefined);
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (await lookUp('postgres')) ?? (await lookUp('nobody'));
+  if (!user) throw new StartupError('The embedded database cannot run as root, and there is no user "postgres" or "nobody" to run it.');
+  const simple = [asUser(binaries, user), inNamespace(binaries, user)];
+  for (const way of owner?.uid === 0 ? simple.reverse() : simple) if (await works(way, folder)) return way;
+  const last = await withCopiedBinaries(binaries, user).catch(() => undefined);
+  if (last && await works(last, folder)) return last;
+  throw new StartupError(
+    `The embedded database cannot run as root, and no other user may enter ${folder} and the project's folder; `
+    + 'set DATABASE_URL, or put both where other users may enter.',
+  );
+}
+
+/** Gives the files of the database to whom they have to belong, where another way was taken before. */
+export async function giveTo(owner: User | undefined, data: string): Promise<void> {
+  if (!owner || (await stat(data)).uid === owner.uid) return;
+  await runProgram(['chown', '-R', '-h', `${String(owner.uid)}:${String(owner.gid)}`, data]);
+}

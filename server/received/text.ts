@@ -1,0 +1,27 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0A, 0x0D];
+
+/** UTF-8, or `undefined` for bytes that are none. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Ends every line with a line feed, as it was typed: forms send CR LF for it (HTML, "multipart/form-data encoding
+ * algorithm"). Within the bytes themselves, since a text of nothing but ends of lines takes a hundred times as long.
+ */
+export function plainLineEnds(bytes: Buffer): Buffer {
+  let [length, before] = [0, 0];
+  for (const byte of bytes) {
+    if (byte !== LINE_FEED || before !== CARRIAGE_RETURN) {
+      bytes[length] = byte === CARRIAGE_RETURN ? LINE_FEED : byte;
+      length += 1;
+    }
+    before = byte;
+  }
+  return bytes.subarray(0, length);
+}

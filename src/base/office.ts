@@ -1,0 +1,99 @@
+import type { FileBytes, FileKind } from './file.ts';
+
+/** Of the list of parts that a zip has at its end. */
+const LIST_BYTES = 1_048_576;
+/** Of the part that names the types, as it is stored and as it reads. */
+const PACKED_BYTES = 65_536;
+const TYPES_BYTES = 1_048_576;
+/** Of an OLE file: a thousand streams. */
+const DIRECTORY_BYTES = 131_072;
+
+/** A number of so many bytes, the lowest first; bytes that are not there are 0. */
+function little(bytes: Uint8Array, at: number, length: 2 | 4): number {
+  let value = 0;
+  for (let index = length - 1; index >= 0; index -= 1) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
+}
+
+function latin(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return text;
+}
+
+/** Reads what is there of a range; a file may claim any. */
+const part = ({ size, read }: FileBytes, start: number, length: number): Promise<Uint8Array> =>
+  (start < size ? read(start, Math.min(size, start + length)) : Promise.resolve(new Uint8Array()));
+
+const END_RECORD = 'PK\x05\x06';
+const TYPES_PART = '[Content_Types].xml';
+
+/** Where the directory of a zip begins, of one part. */
+function findTypes(directory: Uint8Array): number {
+  for (let at = 0; little(directory, at, 4) === 0x02014b50;) {
+    const nameLength = little(directory, at + 28, 2);
+    if (nameLength === TYPES_PART.length && latin(directory.subarray(at + 46, at + 46 + nameLength)) === TYPES_PART) return at;
+    at += 46 + nameLength + little(directory, at + 30, 2) + little(directory, at + 32, 2);
+  }
+  return -1;
+}
+
+/** The part that every office file has: which kind each of its parts is. Empty where there is none. */
+async function typesOf(file: FileBytes, tail: Uint8Array): Promise<string> {
+  const end = latin(tail).lastIndexOf(END_RECORD);
+  const length = Math.min(little(tail, end + 12, 4), LIST_BYTES);
+  const directory = end === -1 ? tail.subarray(0, 0) : await part(file, little(tail, end + 16, 4), length);
+  const at = findTypes(directory);
+  const [method, packedLength, start] = [little(directory, at + 10, 2), little(directory, at + 20, 4), little(directory, at + 42, 4)];
+  if (at === -1 || packedLength > PACKED_BYTES) return '';
+  const header = await part(file, start, 30);
+  const packed = await part(file, start + 30 + little(header, 26, 2) + little(header, 28, 2), packedLength);
+  if (method === 0) return latin(packed);
+  return method === 8 ? latin(await file.inflate(packed, TYPES_BYTES).catch(() => new Uint8Array())) : '';
+}
+
+/**
+ * What a zip is: its list of types tells a document from a template, from one with macros and from a slide show, and an
+ * office file from one that merely holds another. `tail`: its last bytes.
+ */
+export async function officeKind(file: FileBytes, tail: Uint8Array): Promise<FileKind> {
+  const types = await typesOf(file, tail);
+  const main = /"application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|presentationml\.presentation)\.main\+xml"/.exec(types)?.[1];
+  if (main === undefined) return 'unknown';
+  return main.startsWith('word') ? 'docx' : 'pptx';
+}
+
+/** The streams at the top of an OLE file are a tree; what is embedded has a tree of its own. */
+function hasStream(directory: Uint8Array, name: string): boolean {
+  const seen = new Set<number>();
+  const open = [little(directory, 76, 4)];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const at = id * 128;
+    if (seen.has(id) || at >= directory.length) continue;
+    seen.add(id);
+    if (latin(directory.subarray(at, at + little(directory, at + 64, 2))) === name && directory[at + 66] === 2) return true;
+    open.push(little(directory, at + 68, 4), little(directory, at + 72, 4));
+  }
+  return false;
+}
+
+const WORD_STREAM = [...'WordDocument\0'].map((letter) => `${letter}\0`).join('');
+
+/** What an OLE file is: a Word document, or another program's. `head`: its first bytes. */
+export async function wordKind(file: FileBytes, head: Uint8Array): Promise<FileKind> {
+  const sectorSize = little(head, 30, 2) === 12 ? 4096 : 512;
+  const sector = (number: number): Promise<Uint8Array> => part(file, (number + 1) * sectorSize, sectorSize);
+  const perSector = sectorSize / 4;
+  /** The table of sectors has a table of its own: its first 109 places are in the head, more are in a sector by themselves. */
+  const tableOf = async (index: number): Promise<Uint8Array> =>
+    sector(index < 109 ? little(head, 76 + 4 * index, 4) : little(await sector(little(head, 68, 4)), 4 * (index - 109), 4));
+  const directory = new Uint8Array(DIRECTORY_BYTES);
+  let length = 0;
+  for (let number = little(head, 48, 4); number < file.size / sectorSize && length + sectorSize <= directory.length;) {
+    directory.set(await sector(number), length);
+    length += sectorSize;
+    const table = await tableOf(Math.floor(number / perSector));
+    number = table.length === 0 ? Infinity : little(table, (number % perSector) * 4, 4);
+  }
+  return hasStream(directory.subarray(0, length), WORD_STREAM) ? 'doc' : 'unknown';
+}

@@ -1,0 +1,37 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+
+/** Whether anything stands in it: servers write a file that is not there as an object of nothing but nulls. */
+function isSaid(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isSaid);
+  return filledText(value) !== undefined;
+}
+
+/** A file as an answer names it: by a text, which is its address or its name, or by an object that has either. */
+const partsOf = (file: unknown) => {
+  const { name, file_name: fileName, filename, url } = isJsonObject(file) ? file : { url: file };
+  return { name: filledText(name) ?? filledText(fileName) ?? filledText(filename), url: filledText(url) };
+};
+
+/**
+ * The file of a document that the server holds, as `{ name, url }`; `undefined` where it holds none. It says so by
+ * `upload`, `url`, `file_name` or `document`, as text or object (DECISIONS "What a strange server showed").
+ */
+export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | undefined {
+  const said = [wire.value, wire.upload, wire.document].flatMap((value) => value).filter(isSaid);
+  if (said.length === 0 && !isSaid(wire.url) && !isSaid(wire.file_name)) return undefined;
+  const { name, url } = partsOf(said[0]);
+  const address = url ?? filledText(wire.url);
+  const own = name ?? filledText(wire.file_name) ?? (address === undefined ? fallbackName : undefined);
+  return { ...(own !== undefined && { name: own }), ...(address !== undefined && { url: address }) };
+}
+
+/** The documents that answers list for downloading: one that is there is held, though its own entry says nothing of it. */
+export type Listed = (id: string, name: string | undefined) => JsonObject | undefined;
+
+export const listedIn = (...answers: readonly unknown[]): Listed => {
+  const entries = answers.flatMap((answer) => (isJsonObject(answer) ? answer.downloadable_documents : undefined)).filter(isJsonObject);
+  const nameless = entries.filter(({ document_name_id: id }) => filledText(id) === undefined);
+  return (id, name) => entries.find(({ document_name_id: own }) => filledText(own) === id)
+    ?? nameless.find(({ document_name: named, name: other }) => name !== undefined && (filledText(named) ?? filledText(other))?.trim() === name.trim());
+};

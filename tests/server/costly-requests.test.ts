@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CostlyRequest, costlyRequests } from './support/costly-requests.ts';
+import { newDatabase } from './support/database.ts';
+import { type Account, logIn } from './support/demo-account.ts';
+import { type Measured, measured, probeIn } from './support/loop-probe.ts';
+import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
+
+/** Milliseconds that nobody else waits longer for. */
+const LONGEST_STRETCH = 50;
+/** Megabytes that one request may need while it is received. */
+const MOST_HELD = 150;
+/** Megabytes that may be left of all of them: what was compiled meanwhile. */
+const MOST_LEFT = 20;
+/** Answered by Node.js before anybody could say more: a wrong `Expect`, a head that is none. */
+const OF_THE_PROTOCOL = new Set([400, 417]);
+/** What a program does for the first time takes longer than ever after, and a garbage collection comes when it likes. */
+const TRIES = 3;
+
+let folder: string;
+let server: SpawnedServer;
+let applicant: Account;
+let callers = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-costly-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  server = await spawnServer({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1', TRUST_PROXY: '1', CLIENT_DIR: folder, ...probeIn(folder) });
+  applicant = await logIn(server);
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Each request is another caller's, so that no limit of attempts spares the server the work. */
+function send({ method, path, headers, body, loggedIn }: CostlyRequest): Promise<Answer> {
+  callers += 1;
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(server.url);
+    const request = openRequest({
+      hostname, port, method, path, agent: false,
+      headers: {
+        'x-forwarded-for': `10.1.${String(callers >> 8)}.${String(callers & 255)}`,
+        ...(loggedIn && { authorization: `Bearer ${applicant.token}` }), ...(body && { 'content-length': String(body.length) }), ...headers,
+      },
+    });
+    request.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('close', () => { resolve({ status: response.statusCode ?? 0, text }); });
+    }).on('error', () => { setImmediate(() => { resolve({ status: 0, text: 'no answer' }); }); });
+    request.end(body);
+  });
+}
+
+/** The best of some tries: what the request itself costs, it costs each time. */
+async function cost(request: CostlyRequest): Promise<Answer & Measured> {
+  let best: (Answer & Measured) | undefined;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await send(request);
+    const now = { ...answer, ...await measured(folder) };
+    if (!best || now.longest < best.longest) best = now;
+    if (best.longest < LONGEST_STRETCH) break;
+  }
+  if (!best) throw new Error('nothing was tried');
+  return best;
+}
+
+/** What is wrong with how a request was borne; nothing where all is well. */
+async function complaint(request: CostlyRequest, before: Measured): Promise<readonly string[]> {
+  const { status, text, longest, most } = await cost(request);
+  const isClear = status < 400 || OF_THE_PROTOCOL.has(status) || /"(errors|msg)":["{[]/.test(text);
+  const isWell = longest < LONGEST_STRETCH && most - before.held < MOST_HELD && status > 0 && status < 500 && isClear;
+  return isWell ? [] : [`${request.name}: ${longest.toFixed(0)} ms, ${(most - before.held).toFixed(0)} MB, ${String(status)} ${text.slice(0, 100)}`];
+}
+
+describe('a costly request holds up nobody else, needs little memory and is answered clearly', () => {
+  test.each<readonly [string, RegExp, number]>([
+    ['a registration', /^register: /, 50], ['a save', /^save: /, 50], ['a JSON body', /\.json: /, 80], ['a head', /^a /, 50],
+  ])('%s', async (_what, kind, least) => {
+    const table = costlyRequests(applicant.id).filter(({ name }) => kind.test(name));
+    expect(table.length).toBeGreaterThan(least);
+    const [first] = table;
+    if (first) await send(first);
+    const before = await measured(folder);
+    const complaints: string[] = [];
+    for (const request of table) complaints.push(...await complaint(request, before));
+    expect(complaints).toEqual([]);
+    expect((await measured(folder)).held - before.held).toBeLessThan(MOST_LEFT);
+  }, 300_000);
+});

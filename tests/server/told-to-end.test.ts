@@ -1,0 +1,94 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rounds } from '../arbitraries/rounds.ts';
+import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { randomFrom } from './support/random.ts';
+import { beginServer, spawnServer } from './support/spawned-server.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const seed = Number(process.env['END_SEED'] ?? Date.now() % 1_000_000);
+
+let folder: string;
+beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'portal-end-')); });
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
+
+const exists = (name: string): Promise<boolean> => stat(join(folder, name)).then(() => true, () => false);
+const has = (pattern: RegExp) => async (): Promise<boolean> => (await readdir(folder)).some((name) => pattern.test(name));
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+}
+
+async function end(server: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<Ended> {
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => { output += String(chunk); });
+  const closed = once(server, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  for (const signal of signals) server.kill(signal);
+  const [code, signal] = await closed;
+  return { code, signal, output };
+}
+
+/** Processes whose command line names the folder. */
+const programsOf = (): string => spawnSync('pgrep', ['-f', '--', folder]).stdout.toString();
+
+async function nothingIsLeft(): Promise<void> {
+  await vi.waitFor(() => { expect(programsOf()).toBe(''); }, { timeout: 10_000 });
+  expect(await exists('db/postmaster.pid')).toBe(false);
+  expect((await readdir(folder)).filter((name) => /\.new|password\.|stale/.test(name))).toEqual([]);
+  await (await lockFolder(folder))();
+}
+
+describe('told to end while it starts, the server ends without a complaint and leaves nothing behind:', () => {
+  const moments: readonly (readonly [string, () => Promise<boolean>])[] = [
+    ['the folder was just taken', () => exists('server.lock')],
+    ['initdb has begun', has(/^db\.new-/)],
+    ['initdb is at work', async () => {
+      const draft = (await readdir(folder)).find((name) => /^db\.new-\w+$/.test(name));
+      return draft !== undefined && exists(join(draft, 'global', 'pg_control'));
+    }],
+    ['the database has just been made', () => exists('db')],
+    ['the database starts', () => exists('db/postmaster.pid')],
+    ['the files are tied to the database', () => exists('database-id')],
+  ];
+
+  test.each(moments)('%s', async (_moment, isThere) => {
+    const server = await beginServer({ DATA_DIR: folder, DEMO: '1' });
+    await vi.waitFor(async () => { expect(await isThere()).toBe(true); }, { timeout: 60_000, interval: 1 });
+    expect(await end(server, ['SIGTERM'])).toEqual({ code: 0, signal: null, output: '' });
+    await nothingIsLeft();
+  });
+
+  test(`at any moment, once or again and again, and the next start is as good as ever (END_SEED=${String(seed)})`, async () => {
+    console.log(`END_SEED=${String(seed)}`);
+    const random = randomFrom(seed);
+    const kinds = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (let round = 0; round < rounds(4, 30); round += 1) {
+      const server = await beginServer({ DATA_DIR: folder, DEMO: '1' });
+      const holder = () => readFile(join(folder, 'server.lock'), 'utf8').catch(() => '');
+      await vi.waitFor(async () => { expect(await holder()).toBe(String(server.pid)); }, { timeout: 60_000, interval: 5 });
+      await wait(random() * 4000);
+      const signals = Array.from({ length: 1 + Math.floor(random() * 3) }, () => kinds[Math.floor(random() * kinds.length)] ?? 'SIGTERM');
+      expect(await end(server, signals), signals.join(' ')).toMatchObject({ code: 0, signal: null });
+      await nothingIsLeft();
+    }
+    const server = await spawnServer({ DATA_DIR: folder });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+test('a server whose output nobody reads any more ends as well', async () => {
+  const server = await spawnServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  for (let call = 0; call < 5; call += 1) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.end('SIGHUP')).toBe(0);
+  await nothingIsLeft();
+});
