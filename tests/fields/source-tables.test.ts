@@ -124,14 +124,14 @@ describe('documents and questions', () => {
     [undefined, [], []], [null, [], []], [{}, [], ['malformed-field /document_fields']], ['a', [], ['malformed-field /document_fields']],
     [[{ document_name_id: 1 }, { document_name_id: ' ' }, {}, null, { document_name_id: '1' }, { document_name_id: 0 }], ['documents.1', 'documents.0'], ['malformed-field /document_fields/1', 'malformed-field /document_fields/2', 'malformed-field /document_fields/3', 'duplicate-name /document_fields/4']],
   ])('documents %j', (wire, ids, said) => {
-    const { result, said: heard } = reading((collector) => readDocumentFields(wire, {}, collector));
+    const { result, said: heard } = reading((collector) => readDocumentFields(wire, { style: {}, listed: () => undefined, collector }));
     expect(result.map(({ id }) => id)).toEqual(ids);
     expect(result.every(isDocumentField)).toBe(true);
     expect(heard).toEqual(said);
   });
 
   test('a document is called by its name, else by its id', () => {
-    const { result } = reading((collector) => readDocumentFields([{ document_name_id: 1, document_name: 'CV' }, { document_name_id: 2, translated_name: '写真' }, { document_name_id: 3, document_name: ' ' }], {}, collector));
+    const { result } = reading((collector) => readDocumentFields([{ document_name_id: 1, document_name: 'CV' }, { document_name_id: 2, translated_name: '写真' }, { document_name_id: 3, document_name: ' ' }], { style: {}, listed: () => undefined, collector }));
     expect(result.map(({ label }) => label)).toEqual([bothLanguages('CV'), { en: '2', jp: '写真' }, bothLanguages('3')]);
   });
 
