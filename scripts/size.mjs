@@ -9,7 +9,7 @@ const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json'
 
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save loads, here or elsewhere. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog|clear-old-work)|i18n/locales/|api/resumable-upload|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog|later)|i18n/locales/|api/(resumable-upload|sha256)|engine/(merging|elsewhere))`);
   return (/** @type {string} */ key) => !elsewhere.test(key);
 };
 
@@ -45,7 +45,7 @@ const routes = [
       'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|api\/resumable-upload)/.test(key),
+    loadsLater: (key) => !/^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|api\/(resumable-upload|sha256))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, Upload, type HttpRequest, type HttpResponse } from 'tus-js-client';
 import { failedBy, refusedBy, type UploadPlace } from './client.ts';
 import { ApiError, failureOf, type ApiFailure } from './failure.ts';
 import { askedToWait, rest } from './patience.ts';
@@ -6,12 +6,17 @@ import { askedToWait, rest } from './patience.ts';
 /** Before each further attempt, while nothing more arrives. */
 const PAUSES_MS = [0, 1000, 3000, 5000];
 
+/** Nobody waits longer for a server that asks for patience, in ms. */
+const LONGEST_PAUSE_MS = 60_000;
+/** Of one file, however little further each brings it. */
+const MOST_REQUESTS = 200;
+
 /** The server or a gateway is not well, or another connection still holds the upload or has moved it on. */
 const BUSY: readonly number[] = [409, 423, 500, 502, 503, 504];
-/** Uploads are not to be had here, or not for this file; the call may still take it. */
-const UNWILLING: readonly number[] = [400, 403, 404, 405, 413, 422, 429];
 /** The server has no such upload any more. */
 const GONE: readonly number[] = [403, 404, 410];
+/** What stands for an answer that is none: it says of the upload what cannot be. */
+const NONSENSE = 410;
 
 export interface UploadOptions {
   /** Where an earlier attempt began. */
@@ -21,47 +26,60 @@ export interface UploadOptions {
   readonly onProgress: (sentBytes: number) => void;
   /** The connection was lost, and is tried again. */
   readonly onWaiting: () => void;
+  /** Before each further attempt, in ms, as long as nothing more arrives. */
+  readonly pausesMs?: readonly number[];
 }
 
 /**
  * Sends a file over tus 1.0.0, from where an earlier attempt ended, as often as the network asks for. Returns the id of
- * the upload, the last part of its address; nothing where the server would not take it in this way. Throws an `ApiError`.
+ * the upload, the last part of its address; nothing where the server would not take it in this way, and the call may still
+ * take it: it refuses, it has lost the upload twice, it does not get well, it says what cannot be. Throws an `ApiError`
+ * where the network ends, the session or the applicant.
  */
 export async function uploadFile(place: UploadPlace, file: File, options: UploadOptions): Promise<string | undefined> {
   const endpoint = new URL(place.endpoint, location.href).href;
   // The token goes nowhere else, whatever stands in the store of this device.
   let address = options.address?.startsWith(`${endpoint}/`) === true ? options.address : undefined;
-  let [pauses, furthest] = [[...PAUSES_MS], 0];
+  const { pausesMs = PAUSES_MS } = options;
+  let [pauses, furthest, requests, isAnew] = [[...pausesMs], 0, 0, false];
   const onAddress = (found: string): void => {
     address = found;
     options.onAddress(found);
   };
   const onProgress = (sent: number): void => {
-    if (sent > furthest) [furthest, pauses] = [sent, [...PAUSES_MS]];
+    if (sent > furthest) [furthest, pauses] = [sent, [...pausesMs]];
     options.onProgress(sent);
+  };
+  const onRequest = (): boolean => {
+    requests += 1;
+    return requests <= MOST_REQUESTS;
   };
   for (;;) {
     try {
-      return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress }));
+      return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, onRequest }));
     } catch (error) {
-      const [failure, isBegun] = [failureOf(error), address !== undefined];
-      if (isBegun && isOf(GONE, failure)) {
-        address = undefined;
+      const failure = failureOf(error);
+      if (address !== undefined && !isAnew && isOf(GONE, failure)) {
+        [address, isAnew] = [undefined, true];
         continue;
       }
-      if (!isBegun && isOf(UNWILLING, failure)) return undefined;
-      const pause = isPassing(failure) ? pauses.shift() : undefined;
-      if (pause === undefined) throw error;
+      const [pause, asked] = [isPassing(failure) ? pauses.shift() : undefined, askedToWait(error) ?? 0];
+      if (pause === undefined || asked > LONGEST_PAUSE_MS) {
+        if (isAnswer(failure)) return undefined;
+        throw error;
+      }
       options.onWaiting();
-      await rest(Math.max(pause, askedToWait(error) ?? 0), options.signal);
+      await rest(Math.max(pause, asked), options.signal);
     }
   }
 }
 
 const idIn = (address: string): string => new URL(address).pathname.split('/').pop() ?? '';
 
-const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean =>
-  (failure?.kind === 'refused' || failure?.kind === 'server') && statuses.includes(failure.status);
+const isAnswer = (failure: ApiFailure | undefined): failure is Extract<ApiFailure, { readonly status: number }> =>
+  failure?.kind === 'refused' || failure?.kind === 'server';
+
+const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean => isAnswer(failure) && statuses.includes(failure.status);
 
 const isPassing = (failure: ApiFailure | undefined): boolean =>
   failure?.kind === 'network' || failure?.kind === 'timeout' || isOf(BUSY, failure);
@@ -74,14 +92,27 @@ function failureIn(error: Error): ApiError {
   return refusedBy(answer) ?? failedBy(answer);
 }
 
-type Attempt = Pick<UploadOptions, 'onAddress' | 'onProgress'> & { readonly address: string | undefined; readonly signal: AbortSignal | undefined };
+interface Attempt extends Pick<UploadOptions, 'onAddress' | 'onProgress'> {
+  readonly address: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Whether one more may be made. */
+  readonly onRequest: () => boolean;
+}
+
+/** Whether an answer can be true of the upload of a file of which the server has said that it holds `before` bytes. */
+function canBe(request: HttpRequest, response: HttpResponse, { size }: File, before: number): boolean {
+  if (request.getMethod() === 'POST' || response.getStatus() >= 300) return true;
+  const [offset, length] = [Number(response.getHeader('Upload-Offset') ?? NaN), response.getHeader('Upload-Length')];
+  const isFurther = request.getMethod() === 'HEAD' ? offset >= 0 && Number(length ?? size) === size : offset > before;
+  return isFurther && offset <= size;
+}
 
 /** Sends the file until its end or the first failure. Answers its address. */
 function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, options: Attempt): Promise<string> {
-  const { address, signal, onAddress, onProgress } = options;
+  const { address, signal, onAddress, onProgress, onRequest } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<string>((resolve, reject) => {
-    let ended = false;
+    let [ended, held] = [false, 0];
     const stop = (failure: ApiFailure): void => {
       ended = true;
       reject(new ApiError(failure));
@@ -100,10 +131,20 @@ function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, opti
       storeFingerprintForResuming: false,
       // It starts a turn later, and would not notice that it was stopped before.
       onBeforeRequest: () => {
+        if (!onRequest()) stop({ kind: 'server', status: NONSENSE });
         if (ended) throw new Error('the upload was stopped');
         wait();
       },
-      onUploadUrlAvailable: () => { if (upload.url !== null) onAddress(upload.url); },
+      onAfterResponse: (request, response) => {
+        if (!canBe(request, response, file, held)) stop({ kind: 'server', status: NONSENSE });
+        held = Number(response.getHeader('Upload-Offset') ?? 0);
+      },
+      onUploadUrlAvailable: () => {
+        const found = upload.url ?? '';
+        // Neither the file nor the token goes to another place than was asked, whatever the answer says.
+        if (found.startsWith(`${endpoint}/`)) onAddress(found);
+        else stop({ kind: 'server', status: NONSENSE });
+      },
       onProgress: (sent) => { wait(); onProgress(sent); },
       onSuccess: () => { resolve(upload.url ?? ''); },
       onError: (error) => { reject(failureIn(error)); },

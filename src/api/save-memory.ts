@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { isOutdated } from '../base/kept.ts';
+import { hexOf } from './digest.ts';
 import type { KeyStore } from './session.ts';
 
 const PREFIX = 'portal.save.';
@@ -21,6 +22,9 @@ export interface SaveMemory {
   /** The save was made. */
   readonly forget: () => void;
 }
+
+/** `crypto.randomUUID` is missing where the page did not come by https. */
+const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 interface Kept {
   readonly key?: string;
@@ -45,7 +49,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     keyFor: (content) => {
       const kept = read();
       if (kept.content === content && kept.key !== undefined) return kept.key;
-      const key = crypto.randomUUID();
+      const key = newKey();
       write({ ...kept, key, content });
       return key;
     },

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import type { Settings } from '../api/settings.ts';
+import { watchPresses } from '../engine/steady.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
@@ -38,14 +39,15 @@ async function start(): Promise<ReactNode> {
   }
 }
 
-/** In a chunk of its own; where that cannot be had, the next start does it. */
-async function clearOldWork(): Promise<void> {
-  const work = await import('./clear-old-work.ts').catch(() => undefined);
-  await work?.clearOldWork(Date.now());
+/** What the first sight does not need, in a chunk of its own; where that cannot be had, the next start does it. */
+async function goOn(): Promise<void> {
+  const later = await import('./later.ts').catch(() => undefined);
+  await later?.afterStart();
 }
 
 installTrustedTypesPolicy();
 followColorScheme();
+watchPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(await start());
-void clearOldWork();
+void goOn();

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { whenSteady } from '../engine/steady.ts';
 import type { Notice } from '../ui/portal.ts';
 
 export interface Toasts {
@@ -15,7 +16,7 @@ export function createToasts(texts: i18n): Toasts {
     return host;
   };
   return {
-    notify: (notice) => void load().then((show) => { show(notice); }),
+    notify: (notice) => void load().then((show) => { whenSteady(() => { show(notice); }); }),
     prepare: () => void load(),
   };
 }

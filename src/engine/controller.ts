@@ -8,6 +8,7 @@ import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
+import { steady, whenSteady } from './steady.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
@@ -79,7 +80,7 @@ export class FormController {
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
-    this.#draft = this.#openDraft?.((at) => { this.#update({ draftSavedAt: at }); });
+    this.#draft = this.#openDraft?.((at) => { whenSteady(() => { this.#update({ draftSavedAt: at }); }); });
     void this.#restore();
     return () => {
       this.store.settle();
@@ -93,6 +94,7 @@ export class FormController {
     const restored = await this.#draft?.restore();
     if (!restored) return;
     const { mergeForms, sidesOfDraft } = await loadMerging();
+    await steady();
     const [now, theirs] = [this.store.values(), this.store.held()];
     const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
     this.#restoring = true;
@@ -108,6 +110,7 @@ export class FormController {
    */
   async rebase(fresh: CompiledForm): Promise<Rebased> {
     const { heldValues, mergeForms } = await loadMerging();
+    await steady();
     const theirs = heldValues(fresh);
     const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);

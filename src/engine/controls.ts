@@ -2,6 +2,7 @@ import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definiti
 import type { FieldControl } from './contract/widget.ts';
 import type { FieldCell } from './field-cell.ts';
 import { Listeners } from './listeners.ts';
+import { whenSteady } from './steady.ts';
 
 /** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */
 export class Controls {
@@ -14,7 +15,6 @@ export class Controls {
   readonly #pending = new Set<FieldCell>();
   readonly #announce: (changed: readonly FieldCell[]) => void;
   #onTyping: () => void = () => undefined;
-  #whenSteady: (work: () => void) => void = (work) => { work(); };
 
   /** `announce` hears which fields have changed. */
   constructor(announce: (changed: readonly FieldCell[]) => void) {
@@ -24,11 +24,6 @@ export class Controls {
   /** `listener` hears of every key: somebody has to `settle` before long. */
   onTyping(listener: () => void): void {
     this.#onTyping = listener;
-  }
-
-  /** `run` decides when leaving a field may move what stands below it. */
-  whenSteady(run: (work: () => void) => void): void {
-    this.#whenSteady = run;
   }
 
   /** The same for the same field, so that no widget renders because of it. */
@@ -64,8 +59,8 @@ export class Controls {
         this.#pending.add(cell);
         this.#onTyping();
       },
-      leave: () => { this.#whenSteady(() => { this.#leave(cell); }); },
-      report: (issue) => { this.#refuse(cell, issue); },
+      leave: () => { whenSteady(() => { this.#leave(cell); }); },
+      report: (issue) => { whenSteady(() => { this.#refuse(cell, issue); }); },
     };
   }
 

@@ -150,8 +150,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
 function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
-    const steady = watchPresses();
-    controller.store.controls.whenSteady(steady.run);
+    const endWatch = watchPresses();
     const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();
@@ -165,7 +164,7 @@ function useSecuredWork(controller: FormController): void {
       removeEventListener('pagehide', secure);
       removeEventListener('beforeunload', warn);
       document.removeEventListener('visibilitychange', secureWhenHidden);
-      steady.end();
+      endWatch();
       close();
     };
   }, [controller]);

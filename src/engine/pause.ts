@@ -1,3 +1,5 @@
+import { whenSteady } from './steady.ts';
+
 interface Timing {
   /** Runs after this long without a further call, in ms. */
   readonly quiet: number;
@@ -5,7 +7,7 @@ interface Timing {
   readonly longest: number;
 }
 
-/** Work that waits for a pause. */
+/** Work that waits for a pause, and for a pointer that is pressed meanwhile. */
 export interface Pause {
   /** Something happened; the work runs in the next pause. Cheap enough for every key: the timer is not set anew. */
   readonly touch: () => void;
@@ -16,15 +18,16 @@ export function createPause({ quiet, longest }: Timing, work: () => void): Pause
   let timer: ReturnType<typeof setTimeout> | undefined;
   let first = 0;
   let last = 0;
-  const wait = (): void => {
-    const due = Math.min(last + quiet, first + longest) - Date.now();
-    if (due > 0) {
-      timer = setTimeout(wait, due);
-      return;
-    }
+  const run = (): void => {
+    if (timer === undefined) return;
     work();
     // Only now: what the work itself touches needs no further pause.
     timer = undefined;
+  };
+  const wait = (): void => {
+    const due = Math.min(last + quiet, first + longest) - Date.now();
+    if (due > 0) timer = setTimeout(wait, due);
+    else whenSteady(run);
   };
   return {
     touch: () => {

@@ -1,45 +1,59 @@
 /** A press without a click is over after this long: a finger's click comes well after it was lifted. */
 const PRESS_ENDS_MS = 350;
 
-export interface Steady {
-  /** Runs `work` now, or when the pointer that is pressed has had its click. */
-  readonly run: (work: () => void) => void;
-  readonly end: () => void;
+/** What waits for the pointer. There is one pointer, however many forms a page shows. */
+const waiting: (() => void)[] = [];
+let state: 'free' | 'pressed' | 'released' = 'free';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let watchers = 0;
+
+function free(): void {
+  clearTimeout(timer);
+  state = 'free';
+  for (const work of waiting.splice(0)) work();
+}
+
+function release(ms: number): void {
+  if (state === 'free') return;
+  clearTimeout(timer);
+  state = 'released';
+  timer = setTimeout(free, ms);
+}
+
+const listeners: Readonly<Record<string, (event: Event) => void>> = {
+  pointerdown: () => {
+    clearTimeout(timer);
+    state = 'pressed';
+  },
+  pointerup: () => { release(PRESS_ENDS_MS); },
+  click: () => { release(0); },
+  pointercancel: free,
+  // Where a release was not heard, outside the window, the next that is heard of the pointer tells.
+  pointermove: (event) => { if (state === 'pressed' && event instanceof PointerEvent && event.buttons === 0) free(); },
+  blur: ({ target }) => { if (target === window) free(); },
+};
+
+/** From now on until what it returns is called, `whenSteady` knows of presses. */
+export function watchPresses(): () => void {
+  watchers += 1;
+  if (watchers === 1) for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
+  return () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
+    free();
+  };
 }
 
 /**
- * Leaving a field makes errors come and go, and with them what stands below moves. Under a pressed pointer that moves the
- * button away before the click, and the click is lost; so nothing moves until it is there.
+ * Runs `work` now, or when the pointer that is pressed has had its click. Whatever comes by itself makes what stands below
+ * it move: the errors of a field that was left, a check after a pause, an answer. Under a pressed pointer that would move
+ * the button away before its click (docs/decisions/0022).
  */
-export function watchPresses(): Steady {
-  const waiting: (() => void)[] = [];
-  let pressed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const free = (): void => {
-    pressed = false;
-    for (const work of waiting.splice(0)) work();
-  };
-  const freeIn = (delay: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(free, delay);
-  };
-  const press = (): void => {
-    clearTimeout(timer);
-    pressed = true;
-  };
-  const release = (): void => { freeIn(PRESS_ENDS_MS); };
-  const click = (): void => { if (pressed) freeIn(0); };
-  const listeners = { pointerdown: press, pointerup: release, pointercancel: release, click } as const;
-  for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
-  return {
-    run: (work) => {
-      if (pressed) waiting.push(work);
-      else work();
-    },
-    end: () => {
-      clearTimeout(timer);
-      for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
-      free();
-    },
-  };
+export function whenSteady(work: () => void): void {
+  if (state === 'free') work();
+  else waiting.push(work);
 }
+
+/** The same, to be waited for. */
+export const steady = (): Promise<void> => new Promise(whenSteady);

@@ -26,8 +26,11 @@ const cors = {
   'access-control-expose-headers': 'location, retry-after, tus-resumable, upload-length, upload-offset', 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT, POST, HEAD, PATCH', 'access-control-allow-headers': '*, authorization',
 };
 
-/** What goes wrong with the next such request, once: no answer ever, the connection ends, or a status (200: nothing). */
-export type Fault = `${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | number}`;
+/**
+ * What goes wrong with the next such request, once, or with a star in front every time: no answer ever, the connection ends,
+ * a status, a new upload that is nowhere or elsewhere, so many bytes that are said to be held.
+ */
+export type Fault = `${'' | '*'}${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | 'nowhere' | 'elsewhere' | number | `holds ${number}`}`;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -54,9 +57,19 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
   request.socket.end();
 }
 
+/** Answers that break the rules of tus. */
+const lies: Readonly<Record<string, (request: IncomingMessage, number: string) => Readonly<Record<string, string>>>> = {
+  nowhere: () => ({}),
+  elsewhere: ({ headers }) => ({ location: `http://${headers.host?.replace('127.0.0.1', 'localhost') ?? ''}/elsewhere/uploads/1` }),
+  holds: (_, number) => ({ 'upload-offset': number, 'upload-length': '200000' }),
+};
+
 /** Does to a request what a fault says. */
 function suffer(fault: string, request: IncomingMessage, response: ServerResponse): void {
-  if (fault === 'cut') cut(request, response);
+  const [kind = '', number = ''] = fault.split(' ');
+  const lie = lies[kind];
+  if (lie) response.writeHead(request.method === 'POST' ? 201 : 200, { ...cors, ...lie(request, number) }).end();
+  else if (fault === 'cut') cut(request, response);
   else if (fault !== 'stall') response.writeHead(Number(fault), { ...cors, ...(fault === '503' && { 'retry-after': '0' }) }).end(fault === '422' ? REFUSAL : '');
 }
 
@@ -72,8 +85,10 @@ function saveServer(directory: string): Handler {
   };
   const nextFault = (test: string, method: string): string | undefined => {
     const waiting = faults.get(test) ?? [];
-    const position = waiting.findIndex((fault) => fault.startsWith(`${method} `));
-    return position < 0 ? undefined : waiting.splice(position, 1)[0]?.slice(method.length + 1);
+    const position = waiting.findIndex((fault) => fault.replace('*', '').startsWith(`${method} `));
+    const fault = waiting[position];
+    if (fault?.startsWith('*') === false) waiting.splice(position, 1);
+    return fault?.replace('*', '').slice(method.length + 1);
   };
   const note = (test: string, { method = '', url: path = '', headers }: IncomingMessage, parts: Seen['parts']): void => {
     const key = headers['idempotency-key'];

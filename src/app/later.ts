@@ -1,0 +1,8 @@
+import { clearOldWork } from './clear-old-work.ts';
+import { keepPressed } from './keep-pressed.ts';
+
+/** What the page does once it stands. */
+export async function afterStart(): Promise<void> {
+  keepPressed();
+  await clearOldWork(Date.now());
+}
