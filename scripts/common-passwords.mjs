@@ -9,7 +9,7 @@ const SHORTEST = 8;
 const BITS_EACH = 20;
 const HASHES = 14;
 
-const [path] = process.argv.slice(2);
+const [path = ''] = process.argv.slice(2);
 const lines = (await readFile(path, 'utf8')).split(/\r?\n/);
 const plain = lines.map((line) => line.normalize('NFKC').trim().toLowerCase());
 const words = [...new Set(plain.filter((line) => [...line].length >= SHORTEST))].slice(0, MOST);
@@ -27,7 +27,7 @@ for (const word of words) {
   const [start, step] = [hash(word, 0x811c9dc5), hash(word, 0x9747b28c) | 1];
   for (let round = 0; round < HASHES; round += 1) {
     const bit = ((start + Math.imul(round, step)) >>> 0) % bits;
-    filter[bit >> 3] |= 1 << (bit & 7);
+    filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7));
   }
 }
 
