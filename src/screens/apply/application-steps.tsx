@@ -42,7 +42,8 @@ const CHANGING = { changing: true } as const;
 function Steps({ application }: { readonly application: OpenApplication }) {
   const { template } = application;
   const { address, confirm, forget } = useConfirmedAddress(String(template.id));
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
   const [returns, setReturns] = useState(0);
@@ -55,7 +56,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
     setArrivals((count) => count + 1);
   };
   const goBack = (): void => {
-    void navigate({ search }, { state: CHANGING });
+    void navigate({ search: location.search }, { state: CHANGING });
     setReturns((count) => count + 1);
   };
   /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
