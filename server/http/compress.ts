@@ -12,7 +12,7 @@ const packers = {
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 } as const;
 
-/** The better of the two forms that the caller reads (RFC 9110 §12.5.3). */
+/** The better of the two forms that the caller reads (RFC 9110, Accept-Encoding). */
 function formFor(accepted: string): keyof typeof packers | undefined {
   const wishes = new Map(accepted.slice(0, 500).toLowerCase().split(',').map((wish) => {
     const [name = '', ...parameters] = wish.split(';').map((piece) => piece.trim());
