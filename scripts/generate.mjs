@@ -33,6 +33,12 @@ const withoutProse = (schema) => JSON.parse(JSON.stringify(schema, (name, part) 
 const withoutMembers = (code, names) =>
   names.reduce((lean, name) => lean.replaceAll(new RegExp(`(?<=[,{])${name}:(?:"[^"]*"|\\{[^{}"]*(?:"[^"]*"[^{}"]*)*\\}),?`, 'g'), ''), code);
 
+/** What the rules take from src/base is imported and not bundled: the page has it anyway. */
+const asModule = (code) => code.replace('"use strict";', '')
+  .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'require("../../base/text-length.ts").lengthOf')
+  .replaceAll(/const (\w+) = require\("([^"]+)"\)\.(\w+)([^;]*);/g, 'import { $3 as from_$1 } from "$2"; const $1 = from_$1$4;')
+  .replaceAll(/exports\.(\w+) = /g, 'export const $1 = ');
+
 /** Ajv writes CommonJS; the page and Node both want plain modules that import nothing. */
 async function bundle(entries, outDir) {
   await rm(outDir, { recursive: true, force: true });
@@ -41,15 +47,15 @@ async function bundle(entries, outDir) {
     build: {
       outDir, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false,
       lib: { entry: entries, formats: ['es'] },
-      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' } },
+      rolldownOptions: { external: /^(\.\.\/)+base\//, output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' } },
     },
   });
 }
 
 /** Of src/base/among.ts; what stands here runs only where Ajv checks the schemas themselves. */
 const listFunctions = {
-  isAmong: { ref: (texts, value) => texts.includes(value), code: _`require("../../src/base/among.ts").isAmong` },
-  areUnique: { ref: (texts) => new Set(texts).size === texts.length, code: _`require("../../src/base/among.ts").areUnique` },
+  isAmong: { ref: (texts, value) => texts.includes(value), code: _`require("../../base/among.ts").isAmong` },
+  areUnique: { ref: (texts) => new Set(texts).size === texts.length, code: _`require("../../base/among.ts").areUnique` },
 };
 
 /** Keywords for texts alone, which is all that the rules ask: Ajv's own compare each text of a list with each other, and bring a comparison of objects with them. */
@@ -72,11 +78,12 @@ function addTextKeywords(ajv) {
 /** The rules as functions, with what else a file of an input type says. */
 async function generateInputTypes() {
   const formatNames = ['calendar-date', 'web-address', 'mp4-address'];
-  const ajv = createAjv({ messages: false, formats: Object.fromEntries(formatNames.map((name) => [name, () => true])), code: { formats: _`require("../../src/base/formats.ts").formats` } });
+  const ajv = createAjv({ messages: false, formats: Object.fromEntries(formatNames.map((name) => [name, () => true])), code: { formats: _`require("../../base/formats.ts").formats` } });
   addTextKeywords(ajv);
   const types = await readSchemas('input-types');
   for (const { schema } of types) ajv.addSchema(schema);
-  const code = standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id])));
+  const code = asModule(standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id]))));
+  const typeNames = types.map(({ name }) => name).join(', ');
   const facts = Object.fromEntries(types.map(({ name, schema }) => [name, {
     value: schema['x-value'], normalize: schema['x-normalize'], defaults: schema['x-defaults'], codes: schema.allOf.map((check) => check['x-code']),
   }]));
@@ -84,9 +91,10 @@ async function generateInputTypes() {
   const lean = withoutMembers(code, ['keyword', 'params'])
     .replaceAll(/(?<=\{)instancePath(?::instancePath\+"[^"]*")?,(?=schemaPath)/g, '')
     .replaceAll(/(?<=schemaPath:"#\/allOf\/\d+)[^"]*/g, '');
-  await writeFile(join(scratch, 'rule-functions.cjs'), lean);
+  await writeFile(join(scratch, 'rule-functions.js'), lean);
   await writeFile(join(scratch, 'input-types.js'), [
-    `import * as functions from './rule-functions.cjs';`,
+    `import { ${typeNames} } from './rule-functions.js';`,
+    `const functions = { ${typeNames} };`,
     `const facts = ${JSON.stringify(facts, null, 2)};`,
     `export const files = Object.fromEntries(Object.entries(facts).map(([type, fact]) => [type, { ...fact, check: functions[type] }]));`,
   ].join('\n'));

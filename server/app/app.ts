@@ -15,18 +15,17 @@ import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders } from '../http/common-headers.ts';
+import { compressAnswers } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
+import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
 import { workOnJobs } from '../jobs/work.ts';
 import { promiseHandlers } from '../promised/handlers.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 
 const JSON_BODY_BYTES = 65_536;
-/** A save of many documents over a slow line takes minutes; a connection that says nothing does not. */
-const REQUEST_MS = 600_000;
-const SILENCE_MS = 60_000;
 
 /** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
 const LONGEST_PARAMETER = 2500;
@@ -42,12 +41,13 @@ function workWhileOpen(app: FastifyInstance, services: Services): void {
 }
 
 /** The whole server, ready to listen; tests talk to it through `inject` without a port. */
-export function buildApp(services: Services): FastifyInstance {
+export function buildApp(services: Services, limits: ConnectionLimits = connectionLimits): FastifyInstance {
   const { settings, logTo } = services;
   const app = Fastify({
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: SILENCE_MS,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -66,7 +66,9 @@ export function buildApp(services: Services): FastifyInstance {
     done();
   });
   logAnswers(app);
+  compressAnswers(app);
   answerErrors(app);
+  guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
   accountCalls(app, services);
   verificationCalls(app, services);

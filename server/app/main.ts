@@ -10,6 +10,7 @@ import { inProject } from '../base/root.ts';
 import { logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { toldToEnd } from './told-to-end.ts';
 
 const LONGEST_GOODBYE_MS = 10_000;
 
@@ -39,13 +40,6 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
   if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
   end.throwIfAborted();
   console.log(`The applicant portal answers at ${await listen(app, settings)}`);
-}
-
-/** Aborted when the process is told to end. Told again, it is ending already: npm and a terminal may both pass one Ctrl-C on. */
-function toldToEnd(): AbortSignal {
-  const told = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { told.abort(); });
-  return told.signal;
 }
 
 const untilAborted = async (signal: AbortSignal): Promise<void> => {

@@ -7,6 +7,7 @@ import { signingKey } from '../database/signing-key.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
+import { freeBytesOf } from '../http/room.ts';
 import { signerWith } from '../http/signed-address.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
 import { loadReference } from '../reference/load.ts';
@@ -64,7 +65,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
   const services: Services = {
-    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, clock, outbox, serverName,
+    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };

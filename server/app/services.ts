@@ -4,6 +4,7 @@ import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
+import type { WithRoom } from '../http/room.ts';
 import type { WithSigner } from '../http/signed-address.ts';
 import type { WithIncoming } from '../received/received-form.ts';
 import type { WithSenders } from '../sending/message.ts';
@@ -13,7 +14,7 @@ import type { WithUploads } from '../uploads/used.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithInputTypes, WithSigner, WithKeyedHash, WithSenders, WithOutbox,
+  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithInputTypes, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
     WithSettings<keyof Settings> {
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;

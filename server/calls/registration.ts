@@ -20,7 +20,7 @@ import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
 import { wireLanguage } from '../locales/messages.ts';
 import { promiseRegistrationEmail } from '../promised/promise.ts';
-import type { WithIncoming } from '../received/received-form.ts';
+import type { Receiving } from '../received/received-form.ts';
 import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
 import { bannerAddress, bannerRoute } from '../registration/banner.ts';
 import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
@@ -40,7 +40,7 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 }
 
 /** What applicants are registered with. */
-type Registering = Saving & WithInputTypes & WithIncoming & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
+type Registering = Saving & Receiving & Counting & Addressing & WithSettings<'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {

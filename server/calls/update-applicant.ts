@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
 import { type WithClock, dayInJapan } from '../base/clock.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { Queries } from '../database/database.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
@@ -15,7 +14,7 @@ import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import { readRevision } from '../profile/revision.ts';
-import type { ReceivedForm, WithIncoming } from '../received/received-form.ts';
+import type { ReceivedForm, Receiving } from '../received/received-form.ts';
 import type { Received } from '../received/unfold.ts';
 import { receiveSave } from '../save/receive-save.ts';
 import { requireRevision, revisionsNamed } from '../save/require-revision.ts';
@@ -62,7 +61,7 @@ async function heldFiles(queries: Queries, applicantId: number, record: RecordNa
 }
 
 /** What the saves are made with. */
-type SavingApplicants = Saving & WithIncoming & WithInputTypes & WithClock & Addressing;
+type SavingApplicants = Saving & Receiving & WithClock & Addressing;
 
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
 export function updateApplicantCall(app: FastifyInstance, services: SavingApplicants, readForm: ReadForm): void {

@@ -5,10 +5,12 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
+import { isFull } from './room.ts';
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
   if (status === 503) return { key: 'notReady' };
+  if (status === 507) return { key: 'noRoom' };
   return status < 500 ? { key: 'contract', params: { detail: error.message } } : { key: 'failed' };
 };
 
@@ -23,11 +25,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, reason, 
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
+function statusOf(error: FastifyError): number {
+  if (isFull(error)) return 507;
+  return isUnavailable(error) ? 503 : error.statusCode ?? 500;
+}
+
 function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answer(request, reply, error);
   // A caller who hangs up in the middle of a body is no defect.
   if (request.raw.errored) return answer(request, reply, { status: 400, reason: reasonOf(400, error) });
-  const status = isUnavailable(error) ? 503 : error.statusCode ?? 500;
+  const status = statusOf(error);
   if (status >= 500) logFailure(request.log, error, 'a call failed');
   return answer(request, reply, { status, reason: reasonOf(status, error) });
 }

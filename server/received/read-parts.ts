@@ -59,7 +59,8 @@ class Parts {
     if (this.#isHeadless) this.#fail(brokenContract('a part of the form has no name'));
     this.#isHeadless = true;
     this.#open.add(part);
-    part.on('error', (error) => { this.#fail(error); }).on('close', () => { this.#open.delete(part); });
+    // The parser says itself what is wrong with a body, and whoever takes a part what is wrong with that.
+    part.on('error', () => undefined).on('close', () => { this.#open.delete(part); });
     part.once('header', (headers) => {
       this.#isHeadless = false;
       const taken = new Promise<void>((resolve) => { resolve(take(readHead(headers as Parameters<typeof readHead>[0]), part)); });

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { type ReceivedForm, type WithIncoming, formLimits, withReceivedForm } from '../received/received-form.ts';
+import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../received/received-form.ts';
 import { type Expected, type Received, unfold } from '../received/unfold.ts';
 import { receiveUploads } from '../uploads/receive.ts';
 import type { WithUploads } from '../uploads/used.ts';
@@ -21,7 +20,7 @@ export type RunSave = <Answer>(form: ReceivedForm, save: (queries: Queries, file
 
 /** Receives a save, its files within the form or as uploads before it, and has it run by `run`. */
 export async function receiveSave<Applicant, Answer>(
-  request: FastifyRequest, services: WithIncoming & WithInputTypes & WithUploads & WithClock, run: RunSave, incoming: Incoming,
+  request: FastifyRequest, services: Receiving & WithUploads & WithClock, run: RunSave, incoming: Incoming,
   save: (queries: Queries, files: SaveFiles, sent: Received<Applicant>) => Promise<Answer>,
 ): Promise<Answer> {
   const { applicantId, readHeld } = incoming;

@@ -41,14 +41,16 @@ interface Read {
   readonly held: Siblings;
 }
 
-/** What the form has not touched is as the server holds it. */
-function reader(group: GroupSection, key: string, { fields }: FormValues): Read {
-  const stored = group.items.find((item) => item.key === key)?.values;
-  const held: Siblings = (field) => stored?.[field];
-  return { held, now: (field) => {
-    const id = fieldInItem(group.id, key, field);
-    return fields.has(id) ? fields.get(id) : held(field);
-  } };
+/** Of an entry by its key; what the form has not touched is as the server holds it. */
+function reader({ id: group, items }: GroupSection, { fields }: FormValues): (key: string) => Read {
+  const stored = new Map(items.map(({ key, values }) => [key, values]));
+  return (key) => {
+    const held: Siblings = (field) => stored.get(key)?.[field];
+    return { held, now: (field) => {
+      const id = fieldInItem(group, key, field);
+      return fields.has(id) ? fields.get(id) : held(field);
+    } };
+  };
 }
 
 type EntryMember = readonly [name: string, value: BodyValue];
@@ -63,7 +65,7 @@ const membersOf = (types: InputTypes, { category, addedChoice }: Education, { no
 
 /** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
 function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
-  const reads = keys.map((key) => reader(group, key, values));
+  const reads = keys.map(reader(group, values));
   const latest = Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true));
   return reads.map(({ now, held }, position) => ({ held, now: (field) => (field === latestFlag ? position === latest : now(field)) }));
 }

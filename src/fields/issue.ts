@@ -1,4 +1,5 @@
 import { inTenths, MEGABYTE } from '../base/file.ts';
+import { lengthOf } from '../base/text-length.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -7,7 +8,7 @@ const megabytes = ({ limits }: FieldDefinition): Params => ({ maxMegabytes: inTe
 
 /** The parameters of `schemas/error-codes.json`, for the codes that have any. */
 const parameters: Readonly<Record<string, (definition: FieldDefinition, value: FieldValue) => Params>> = {
-  tooLong: ({ limits }, value) => ({ max: limits.maxLength ?? 0, length: typeof value === 'string' ? Array.from(value).length : 0 }),
+  tooLong: ({ limits }, value) => ({ max: limits.maxLength ?? 0, length: typeof value === 'string' ? lengthOf(value) : 0 }),
   dateBefore: ({ limits }) => ({ limit: limits.notBefore ?? '' }),
   dateAfter: ({ limits }) => ({ limit: limits.notAfter ?? '' }),
   fileTooBig: megabytes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
-import { checkField } from '../../src/fields/check.ts';
+import { checkField, ruleDefinition } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { textToSend } from '../../src/fields/rule.ts';
 import { disabledOptions } from '../../src/fields/siblings.ts';
@@ -70,6 +70,12 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(code(field('text'), { kind: 'foreign', raw: { a: 1 } })).toBe('required');
     expect(code(field('check_box', { options: choices('a') }), { kind: 'foreign', raw: { a: 1 } })).toBe('requiredChoice');
   });
+});
+
+test('a definition is looked at by the rules once, whatever is asked of it', () => {
+  const [one, other] = [field('drop_down'), field('drop_down')];
+  expect(ruleDefinition(one)).toBe(ruleDefinition(one));
+  expect(ruleDefinition(one)).not.toBe(ruleDefinition(other));
 });
 
 describe('a latest day', () => {

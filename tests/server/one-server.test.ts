@@ -26,7 +26,9 @@ async function spawned(environment: Readonly<Record<string, string>> = {}): Prom
 }
 
 /** As in a container of its own: the processes of the others have no ids in there, and their shared memory is not seen. */
-const CONTAINER = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child', '--'];
+const CONTAINER = [
+  'unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']), '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child', '--',
+];
 
 function needsContainer({ skip }: TestContext): void {
   const [program = '', ...args] = CONTAINER;

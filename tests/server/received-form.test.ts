@@ -28,9 +28,9 @@ interface Read {
 }
 
 /** Receives a body that comes in these pieces; its files as name, file name and content. */
-function receive(pieces: Iterable<Buffer>, type = 'multipart/form-data; boundary=b', limits: FormLimits = formLimits.applicant): Promise<Read> {
+function receive(pieces: Iterable<Buffer>, type = 'multipart/form-data; boundary=b', limits: FormLimits = formLimits.applicant, free = Number.MAX_SAFE_INTEGER): Promise<Read> {
   const request = { raw: Readable.from(pieces, { objectMode: false }), headers: { 'content-type': type } } as unknown as FastifyRequest;
-  return withReceivedForm(request, { incoming, inputTypes }, limits, async ({ texts, files }) => ({
+  return withReceivedForm(request, { incoming, inputTypes, freeBytes: () => Promise.resolve(free) }, limits, async ({ texts, files }) => ({
     texts, files: await Promise.all(files.map(async ({ fieldName, fileName, path }) => [fieldName, fileName, await readFile(path, 'latin1')] as const)),
   }));
 }
@@ -129,7 +129,7 @@ describe('a form is refused', () => {
     expect(await refusal(receive([rawForm([textPart('a')])], type))).toEqual([422, 'the form names no boundary']);
   });
 
-  const limits = { parts: 3, bytes: 2000, textBytes: 100 };
+  const limits = { sender: 'stranger', parts: 3, bytes: 2000, textBytes: 100 } as const;
   test.each<readonly [string, readonly RawPart[]]>([
     ['parts', Array.from({ length: 4 }, () => textPart('a'))], ['bytes', [filePart('f', 'a.pdf', 'x'.repeat(2000))]],
     ['text', [textPart('a', 'x'.repeat(100))]], ['text in its names', [textPart('a'.repeat(40)), textPart('b'.repeat(40)), textPart('c'.repeat(40))]],

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { randomFrom } from './support/random.ts';
-import { beginServer, spawnServer } from './support/spawned-server.ts';
+import { begin, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const seed = Number(process.env['END_SEED'] ?? Date.now() % 1_000_000);
@@ -59,7 +59,7 @@ describe('told to end while it starts, the server ends without a complaint and l
   ];
 
   test.each(moments)('%s', async (_moment, isThere) => {
-    const server = await beginServer({ DATA_DIR: folder, DEMO: '1' });
+    const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
     await vi.waitFor(async () => { expect(await isThere()).toBe(true); }, { timeout: 60_000, interval: 1 });
     expect(await end(server, ['SIGTERM'])).toEqual({ code: 0, signal: null, output: '' });
     await nothingIsLeft();
@@ -70,7 +70,7 @@ describe('told to end while it starts, the server ends without a complaint and l
     const random = randomFrom(seed);
     const kinds = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
     for (let round = 0; round < rounds(4, 30); round += 1) {
-      const server = await beginServer({ DATA_DIR: folder, DEMO: '1' });
+      const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
       const holder = () => readFile(join(folder, 'server.lock'), 'utf8').catch(() => '');
       await vi.waitFor(async () => { expect(await holder()).toBe(String(server.pid)); }, { timeout: 60_000, interval: 5 });
       await wait(random() * 4000);
@@ -82,6 +82,15 @@ describe('told to end while it starts, the server ends without a complaint and l
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
   });
+});
+
+test('told to end, the command that loads content does not leave its database running', async () => {
+  const loading = await begin('load', ['server/demo'], { DATA_DIR: folder });
+  await vi.waitFor(async () => { expect(await exists('db/postmaster.pid')).toBe(true); }, { timeout: 60_000, interval: 1 });
+  const { code, output } = await end(loading, ['SIGTERM']);
+  // Either it was in time, or the content is loaded.
+  expect([[1, 'The content was not loaded: the command was told to end.\n'], [0, 'server/demo is loaded.\n']]).toContainEqual([code, output]);
+  await nothingIsLeft();
 });
 
 test('a server whose output nobody reads any more ends as well', async () => {

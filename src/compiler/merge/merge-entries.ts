@@ -45,11 +45,12 @@ function namedSince(group: GroupSection, { types, base, mine, theirs }: FormSide
   const held = keysIn(theirs, group);
   const begun = new Set([...keysIn(base, group), ...keysIn(mine, group)]);
   const unnamed = new Set([...begun].filter(isUnnamed));
+  const sides = [base, mine].map((side) => ({ side, keys: new Set(keysIn(side, group)) }));
   const named = new Map<string, string>();
   for (const key of held.filter((candidate) => !begun.has(candidate))) {
     const entry = entryIn(theirs, group, key);
-    const was = [...unnamed].find((own) => [base, mine].some((side) =>
-      keysIn(side, group).includes(own) && sameEntry(types, group, entryIn(side, group, own), entry)));
+    const was = [...unnamed].find((own) => sides.some(({ side, keys }) =>
+      keys.has(own) && sameEntry(types, group, entryIn(side, group, own), entry)));
     if (was === undefined) continue;
     named.set(key, was);
     unnamed.delete(was);
@@ -60,19 +61,20 @@ function namedSince(group: GroupSection, { types, base, mine, theirs }: FormSide
 /** The entries of a group: all that either side added, none that one side removed and the other left as it was. */
 export function mergeEntries(group: GroupSection, sides: FormSides): readonly MergedEntry[] {
   const { types, base, mine, theirs } = sides;
-  const [before, here, there] = [keysIn(base, group), keysIn(mine, group), keysIn(theirs, group)];
+  const there = keysIn(theirs, group);
+  const [before, here] = [new Set(keysIn(base, group)), new Set(keysIn(mine, group))];
   const named = namedSince(group, sides);
   const wasOf = (key: string): string => named.get(key) ?? key;
   const held = there.flatMap((key): readonly MergedEntry[] => {
     const was = wasOf(key);
-    if (here.includes(was)) return [{ key, was, from: 'both' }];
-    if (!before.includes(was)) return [{ key, was, from: 'theirs' }];
+    if (here.has(was)) return [{ key, was, from: 'both' }];
+    if (!before.has(was)) return [{ key, was, from: 'theirs' }];
     const isChanged = changed(types, group, entryIn(base, group, was), entryIn(theirs, group, key));
     return isChanged ? [{ key, was, from: 'theirs', question: 'removedHere' }] : [];
   });
   const known = new Set(there.map(wasOf));
-  const own = here.filter((key) => !known.has(key)).flatMap((key): readonly MergedEntry[] => {
-    if (!before.includes(key)) return [{ key, was: key, from: 'mine' }];
+  const own = [...here].filter((key) => !known.has(key)).flatMap((key): readonly MergedEntry[] => {
+    if (!before.has(key)) return [{ key, was: key, from: 'mine' }];
     const isChanged = changed(types, group, entryIn(base, group, key), entryIn(mine, group, key));
     return isChanged ? [{ key, was: key, from: 'mine', question: 'removedThere' }] : [];
   });

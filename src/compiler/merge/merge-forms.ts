@@ -84,7 +84,8 @@ function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides:
 
 const groupState = (entries: readonly MergedEntry[], held: readonly string[]): GroupState => {
   const items = entries.map(({ key }) => key);
-  return { items, removed: held.filter((key) => !items.includes(key)) };
+  const kept = new Set(items);
+  return { items, removed: held.filter((key) => !kept.has(key)) };
 };
 
 /** The list is another than the one here: an entry came, or one that was left as it was went. */

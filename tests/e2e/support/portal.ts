@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,8 @@ export interface Portal {
   readonly restart: () => Promise<void>;
   /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
   readonly load: (content: Content, files?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Ends the database's main process as a machine without memory does; it is started again by the server. */
+  readonly killDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -108,6 +110,14 @@ export async function startPortal(more: More): Promise<Portal> {
       await stop(running);
       await loadMore(folder, content, files);
       running = await serve(folder);
+    },
+    killDatabase: async () => {
+      const [pid] = (await readFile(join(folder, 'data', 'db', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+      try {
+        if (Number(pid) > 0) process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // It is gone already.
+      }
     },
     close: async () => {
       await stop(running);

@@ -1,7 +1,7 @@
 import type { Part } from './saving.ts';
 import type { SpawnedServer } from './spawned-server.ts';
 
-/** The demo applicant, logged in at a server of a process of its own. */
+/** An applicant of the demo content, logged in at a server of a process of its own. */
 export interface Account {
   readonly id: number;
   readonly token: string;
@@ -13,21 +13,24 @@ interface StoredProfile {
   readonly document_fields: readonly { readonly document_name_id: number; readonly upload: { readonly name: string; readonly url: string } | null }[];
 }
 
-export async function logIn({ url }: SpawnedServer): Promise<Account> {
-  const body = JSON.stringify({ email: 'demo@example.com', password: 'demo-password' });
+type Server = Pick<SpawnedServer, 'url'>;
+const DEMO = { email: 'demo@example.com', password: 'demo-password' };
+
+export async function logIn({ url }: Server, as: typeof DEMO = DEMO): Promise<Account> {
+  const body = JSON.stringify(as);
   const response = await fetch(`${url}/api/v1/auth/login.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { access_token: { token }, applicant } = await response.json() as { access_token: { token: string }; applicant: { id: number } };
   return { id: applicant.id, token };
 }
 
-export async function profileOf({ url }: SpawnedServer, { token }: Account): Promise<StoredProfile> {
+export async function profileOf({ url }: Server, { token }: Account): Promise<StoredProfile> {
   const response = await fetch(`${url}/api/v1/applicants/my_profile.json`, { headers: { authorization: `Bearer ${token}` } });
   return await response.json() as StoredProfile;
 }
 
 /** The status, or 0 without an answer. */
 export async function save(
-  { url }: SpawnedServer, { id, token }: Account, parts: readonly Part[], more: Readonly<Record<string, string>> = {},
+  { url }: Server, { id, token }: Account, parts: readonly Part[], more: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);

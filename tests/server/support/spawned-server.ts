@@ -77,8 +77,9 @@ export async function spawnServer(environment: Readonly<Record<string, string>>,
   return { process: child, url, end };
 }
 
-/** Starts the real server and waits for nothing. Its output is still to be read. */
-export const beginServer = (environment: Readonly<Record<string, string>>): Promise<ChildProcess> => start('main', [], environment, []);
+/** Starts one of the server's commands and waits for nothing. Its output is still to be read. */
+export const begin = (program: Program, args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ChildProcess> =>
+  start(program, args, environment, []);
 
 /** Runs one of the server's commands to its end. */
 export async function runToEnd(

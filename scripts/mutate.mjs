@@ -1,0 +1,154 @@
+// Puts defects one at a time into the rules, codecs, normalisers, formats and sources of both sides, and names those that
+// the tests of these rooms do not find: npm run mutate -- [--seed 1] [--count 60] [part of a path …]
+// It works on a copy below .cache: the project's own files are never touched, however it ends.
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest } from 'vitest/node';
+import { mutationsOfJson, mutationsOfModule } from './lib/mutations.mjs';
+import { root, runNode } from './lib/run.mjs';
+
+const { values: options, positionals: parts } = parseArgs({
+  allowPositionals: true, options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' } },
+});
+const copy = join(root, '.cache', 'mutate');
+
+/** Where defects are put. */
+const rooms = [
+  'src/base/normalize.ts', 'src/base/formats.ts', 'src/base/among.ts', 'src/base/address.ts', 'src/base/json.ts', 'src/base/file.ts',
+  'src/fields', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
+  'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
+];
+/** The tests of these rooms: tables first, which are quick, then laws; a few files at a time, so that a defect is found soon. */
+const stages = [
+  ['tests/fields/readings', 'tests/fields/codecs', 'tests/fields/source-tables', 'tests/fields/lists', 'tests/fields/check'],
+  ['tests/fields/required-values', 'tests/fields/static-forms', 'tests/fields/sources', 'tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day'],
+  ['tests/base', 'tests/compiler', 'tests/contract'],
+  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract'],
+  ['tests/laws/compile', 'tests/laws/encode', 'tests/laws/education'],
+];
+
+async function filesBelow(path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  const inside = await Promise.all(entries.filter(({ name }) => name !== 'generated').map(({ name }) => filesBelow(join(path, name))));
+  return inside.flat().filter((file) => /\.(ts|json)$/.test(file));
+}
+
+/** A small generator of numbers below 1, the same for a seed (mulberry32). */
+function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Defects that change nothing that can be seen; each with its reason. */
+const equivalent = JSON.parse(await readFile(join(root, 'scripts', 'lib', 'equivalent-mutations.json'), 'utf8'));
+
+const describe = ({ file, source, start, end, text, kind }) => {
+  const line = source.slice(0, start).split('\n').length;
+  const cut = (words) => JSON.stringify(words.replaceAll(/\s+/g, ' ').slice(0, 60));
+  return `${file}:${line} ${kind}: ${cut(source.slice(start, end))} → ${cut(text)}`;
+};
+
+const reasonOf = ({ file, source, start, end, text }) => equivalent.find((known) =>
+  file.startsWith(known.file) && known.text === text && source.slice(start, end) === known.was && (known.before === undefined || source.slice(0, start).endsWith(known.before)))?.reason;
+
+async function candidates() {
+  const files = (await Promise.all(rooms.map(filesBelow))).flat().filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
+  const found = await Promise.all(files.map(async (file) => {
+    const source = await readFile(join(root, file), 'utf8');
+    return (file.endsWith('.json') ? mutationsOfJson(source) : mutationsOfModule(source)).map((mutation) => ({ ...mutation, file, source }));
+  }));
+  return found.flat();
+}
+
+/** So many of them, one file after another: large files do not take all. */
+function choose(all, count, next) {
+  const byFile = new Map();
+  for (const mutation of all) byFile.set(mutation.file, [...(byFile.get(mutation.file) ?? []), mutation]);
+  const chosen = [];
+  while (chosen.length < count && byFile.size > 0) {
+    for (const file of [...byFile.keys()].sort(() => next() - 0.5)) {
+      const left = byFile.get(file);
+      const [mutation] = left.splice(Math.floor(next() * left.length), 1);
+      if (left.length === 0) byFile.delete(file);
+      if (chosen.length < count) chosen.push(mutation);
+    }
+  }
+  return chosen;
+}
+
+/** The rules as functions are made of the files of JSON. */
+const generate = () => runNode(join(copy, 'scripts', 'generate.mjs'), [], { stdio: 'ignore' });
+const isSchema = (file) => file.startsWith('schemas/');
+
+async function start() {
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy, { recursive: true });
+  for (const folder of ['schemas', 'scripts', 'server', 'src', 'tests', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  await cp(join(root, 'package.json'), join(copy, 'package.json'));
+  await generate();
+  return createVitest('test', {
+    root: copy, config: false, watch: false, include: ['tests/**/*.test.ts'], exclude: [], environment: 'node', env: { LONG: '0' }, bail: 1, pool: 'threads', isolate: false, fileParallelism: false,
+    reporters: [{}], testTimeout: 60_000, server: { deps: { inline: [/@rjsf/] } }, cache: false,
+  });
+}
+
+const vitest = await start();
+
+/** Whether the tests of a stage pass. */
+async function passes(stage) {
+  const specifications = await vitest.globTestSpecifications(stage);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok());
+}
+
+async function allPass() {
+  for (const stage of stages) if (!await passes(stage)) return false;
+  return true;
+}
+
+const forget = (file) => { vitest.invalidateFile(join(copy, file)); };
+const generatedRules = ['src/fields/generated/input-types.js'];
+
+/** Puts a text into a file of the copy, and all that is made of it. */
+async function put(file, text) {
+  await writeFile(join(copy, file), text);
+  forget(file);
+  if (!isSchema(file)) return true;
+  const code = await generate();
+  for (const made of generatedRules) forget(made);
+  return code === 0;
+}
+
+async function isFound({ file, source, start: from, end, text }) {
+  try {
+    return !await put(file, source.slice(0, from) + text + source.slice(end)) || !await allPass();
+  } finally {
+    await put(file, source);
+  }
+}
+
+if (!await allPass()) throw new Error('the tests fail without a defect');
+
+const all = await candidates();
+const real = all.filter((mutation) => reasonOf(mutation) === undefined);
+const chosen = choose(real, Number(options.count), numbers(Number(options.seed)));
+console.log(`${chosen.length} defects of ${real.length} (seed ${options.seed}); ${all.length - real.length} that change nothing are left out`);
+const survivors = [];
+for (const [index, mutation] of chosen.entries()) {
+  const found = await isFound(mutation);
+  if (!found) survivors.push(mutation);
+  console.log(`${String(index + 1).padStart(3)} ${found ? 'found   ' : 'SURVIVED'} ${describe(mutation)}`);
+}
+if (!await allPass()) throw new Error('the tests fail after the last defect is gone: what was found may be none');
+await vitest.close();
+const share = Math.round(1000 * (1 - survivors.length / Math.max(1, chosen.length))) / 10;
+console.log(`${chosen.length - survivors.length} of ${chosen.length} found (${share} %)`);
+for (const survivor of survivors) console.log(`survived: ${describe(survivor)}`);
+process.exit(share >= 95 ? 0 : 1);

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { answerUnreadable } from './errors.ts';
+
+/** How long connections may keep the server busy. Times in milliseconds. */
+export interface ConnectionLimits {
+  /** Until the head of a request is there. */
+  readonly headers: number;
+  /** Until all of a request is there: a save of many documents over a slow line takes minutes. */
+  readonly request: number;
+  /** Without a byte in either direction. */
+  readonly silence: number;
+  /** How often the first two are looked after. */
+  readonly check: number;
+  /** In each such stretch at least so many bytes of a body arrive: a line that drips is no line. */
+  readonly stretch: number;
+  readonly leastBytes: number;
+  /** How long the caller has to read a refusal that came before all of the body did. */
+  readonly goodbye: number;
+  /** Connections of one address at a time; a whole campus may sit behind one. */
+  readonly connections: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headers: 20_000, request: 600_000, silence: 60_000, check: 5000, stretch: 60_000, leastBytes: 16_384, goodbye: 2000, connections: 1000,
+};
+
+/** Bytes that are still read after an answer, for callers who read it only when all is sent: more than any document has. */
+const MOST_UNREAD = 16_000_000;
+
+interface UnderWay {
+  readonly socket: Socket;
+  seen: number;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends requests whose body comes more slowly than any line. */
+function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLimits): void {
+  const bodies = new Map<IncomingMessage, UnderWay>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (hasBody(raw)) {
+      bodies.set(raw, { socket: raw.socket, seen: Number.NaN });
+      raw.once('end', () => { bodies.delete(raw); }).once('close', () => { bodies.delete(raw); });
+    }
+    done();
+  });
+  const look = (): void => {
+    for (const [raw, body] of bodies) {
+      const { bytesRead } = body.socket;
+      if (bytesRead - body.seen < leastBytes && !raw.complete) {
+        answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, body.socket);
+        body.socket.destroySoon();
+      }
+      body.seen = bytesRead;
+    }
+  };
+  const timer = setInterval(look, stretch).unref();
+  app.addHook('onClose', async () => { clearInterval(timer); });
+}
+
+/**
+ * Ends the connection of a request that was answered before all of its body came. Not at once: what the caller still sends
+ * would make the system throw the answer away. A body whose rest comes meanwhile leaves the connection as it was.
+ */
+function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request;
+    const { socket } = raw;
+    if (hasBody(raw) && !raw.complete && socket instanceof Socket) {
+      const answered = socket.bytesRead;
+      const end = (): void => { if (!raw.complete) socket.destroy(); };
+      raw.unpipe();
+      raw.resume();
+      const early = setInterval(() => { if (socket.bytesRead - answered > MOST_UNREAD) end(); }, goodbye / 20).unref();
+      const late = setTimeout(end, goodbye).unref();
+      socket.once('close', () => { clearInterval(early); clearTimeout(late); });
+      raw.once('end', () => { clearInterval(early); clearTimeout(late); });
+    }
+    done();
+  });
+}
+
+/** Closes what one address opens beyond its share. With proxies in front their addresses are all there is, and none is limited. */
+function limitConnections(app: FastifyInstance, { connections: most }: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > most) socket.destroy();
+  });
+}
+
+/** Nobody keeps a connection, or the server's attention, longer than the work needs. */
+export function guardConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: number): void {
+  endDripping(app, limits);
+  endUnread(app, limits);
+  if (proxies === 0) limitConnections(app, limits);
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app/app.ts';
+import { connectionLimits } from '../../server/http/unread-bodies.ts';
+import { type TestServer, startTestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let app: FastifyInstance;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  app = buildApp(server.services, { headers: 300, request: 20_000, silence: 5000, check: 50, stretch: 300, leastBytes: 1000, goodbye: 400, connections: 8 });
+  await app.listen({ port: 0 });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) if (!socket.closed) await once(socket.destroy(), 'close');
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+interface Line {
+  readonly socket: Socket;
+  /** All that the server said, once it has closed the connection. */
+  readonly closed: Promise<string>;
+  /** What it has said, once that holds this. */
+  readonly heard: (text: string) => Promise<string>;
+}
+
+function open(text = ''): Line {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let said = '';
+  socket.on('error', () => undefined).setEncoding('utf8').on('data', (chunk: string) => { said += chunk; });
+  socket.write(text);
+  const heard = async (wanted: string): Promise<string> => {
+    while (!said.includes(wanted)) await new Promise((resolve) => { socket.once('data', resolve).once('close', resolve); });
+    return said;
+  };
+  return { socket, heard, closed: new Promise((resolve) => { socket.once('close', () => { resolve(said); }); }) };
+}
+
+/** Goes on with one byte at a time for as long as somebody listens. */
+function drip({ socket }: Line): void {
+  const timer = setInterval(() => { socket.write('x'); }, 20);
+  socket.once('close', () => { clearInterval(timer); });
+}
+
+const SIZE = 50_000_000;
+const call = (head: string, ...headers: readonly string[]): string => [`${head} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+const save = (size: number, ...more: readonly string[]): string =>
+  call('PUT /api/v1/applicants/1.json', 'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${String(size)}`, ...more);
+const ask = call('GET /healthz');
+const TOO_SLOW = '{"errors":"This request took too long to arrive. Please try again."}';
+
+describe('a line on which hardly anything comes is closed', () => {
+  test('without a word where nothing was said', async () => {
+    expect(await open().closed).toMatch(/^$|408/);
+  });
+
+  test('a head that drips', async () => {
+    const line = open('GET / HTTP/1.1\r\nX-Long: ');
+    drip(line);
+    expect(await line.closed).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test.each<readonly [string, string]>([
+    ['of JSON', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Content-Length: 60000')],
+    ['of a form', call('POST /api/v1/applicants.json', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 600000')],
+    ['without a length', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Transfer-Encoding: chunked')],
+  ])('a body %s that drips', async (_what, head) => {
+    const line = open(head.includes('chunked') ? `${head}10000\r\n` : head);
+    drip(line);
+    const said = await line.closed;
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(said).toContain(TOO_SLOW);
+  });
+
+  test('and one that is slow, but comes, is not', async () => {
+    const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(20_000) });
+    const line = open(call('POST /api/v1/auth/login.json', 'Content-Type: application/json', `Content-Length: ${String(body.length)}`));
+    for (let sent = 0; sent < body.length; sent += 1000) {
+      line.socket.write(body.slice(sent, sent + 1000));
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    expect(await line.heard('}')).toMatch(/^HTTP\/1\.1 4(01|22) /);
+  });
+});
+
+describe('a refusal before all of the body came', () => {
+  test('is read, and ends the connection', async () => {
+    const line = open(save(SIZE));
+    expect(await line.heard('}')).toMatch(/^HTTP\/1\.1 401 /);
+    await line.closed;
+  });
+
+  test.each<readonly [string, string]>([
+    ['for want of a token', save(SIZE)],
+    ['of a size that is too large', call('POST /api/v1/applicants.json', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 900000000')],
+    ['of JSON that is too large', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', `Content-Length: ${String(SIZE)}`)],
+    ['of a form without a boundary', call('POST /api/v1/applicants.json', 'Content-Type: multipart/form-data', `Content-Length: ${String(SIZE)}`)],
+  ])('is read by a caller who goes on sending, and soon ends it: %s', async (_what, head) => {
+    const line = open(head);
+    const piece = 'x'.repeat(65_536);
+    const more = (): void => { if (line.socket.writable) line.socket.write(piece, more); };
+    more();
+    const said = await line.closed;
+    expect(said).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(said).toContain('{"errors":');
+  });
+
+  test('leaves a connection whose body was short as it was', async () => {
+    const line = open(`${save(1000)}${'x'.repeat(1000)}`);
+    await line.heard('401 ');
+    line.socket.write(ask);
+    expect(await line.heard('HTTP/1.1 200')).toContain('HTTP/1.1 401');
+  });
+});
+
+test('what is no request is answered with a sentence', async () => {
+  expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request."}');
+  const long = open(call('GET /', `X-Long: ${'x'.repeat(50_000)}`));
+  expect(await long.closed).toContain('HTTP/1.1 431 ');
+});
+
+test('one address has so many connections and no more, until it closes one', async () => {
+  const lines = Array.from({ length: 8 }, () => open(ask));
+  await Promise.all(lines.map((line) => line.heard('200 OK')));
+  expect(await open(ask).closed).toBe('');
+  lines[0]?.socket.destroy();
+  await lines[0]?.closed;
+  // The server hears of it a moment later.
+  for (;;) {
+    const again = open(ask);
+    const said = await Promise.race([again.heard('200 OK'), again.closed]);
+    if (said !== '') break;
+  }
+});
+
+test('the limits of every day are above what an honest line needs', () => {
+  const { stretch, leastBytes, request, silence } = connectionLimits;
+  // A photo and twenty documents over 256 kbit/s.
+  expect((leastBytes / stretch) * 1000).toBeLessThan(1000);
+  expect(request).toBeGreaterThan(silence);
+});
