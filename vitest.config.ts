@@ -10,6 +10,9 @@ const isLong = process.env['LONG'] === '1';
 const testTimeout = (ms: number): number => (isLong ? 3_600_000 : ms);
 const env = { LONG: isLong ? '1' : '0' };
 
+/** Limits are for tests that hang: on a machine that has much else to do, one that takes its time does not fail for it. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 const launchFlags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
@@ -34,11 +37,12 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           environment: 'node',
           env,
+          expect: PATIENT,
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/server/support/cluster-folder.ts'],
           server: { deps: { inline: [/@rjsf/] } },
-          testTimeout: testTimeout(20_000),
-          hookTimeout: 60_000,
+          testTimeout: testTimeout(60_000),
+          hookTimeout: 120_000,
         },
       },
       {
@@ -49,7 +53,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           env,
-          testTimeout: testTimeout(15_000),
+          expect: PATIENT,
+          testTimeout: testTimeout(60_000),
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts'],
           browser: {
@@ -69,8 +74,8 @@ export default defineConfig({
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
-          testTimeout: testTimeout(60_000),
-          hookTimeout: 120_000,
+          testTimeout: testTimeout(240_000),
+          hookTimeout: 240_000,
         },
       },
     ],

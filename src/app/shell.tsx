@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
+import type { BarPlace } from './bar/applicant-bar.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
@@ -29,12 +30,20 @@ export function Shell() {
   );
 }
 
-/** Without an applicant, and until theirs is there: brand and languages. */
+/** Brand and languages stay what they are when the rest comes, which may be late: whoever is at one of them stays there. */
 function TopBar() {
   const applicant = useApplicant();
-  const brand = <Link className={styles.brand} to="/">{useProductName()}</Link>;
-  const languages = <LanguageToggle />;
-  const plain = <header className={styles.bar}>{brand}{languages}</header>;
-  if (!applicant) return plain;
-  return <Suspense fallback={plain}><ApplicantBar applicant={applicant} brand={brand} languages={languages} /></Suspense>;
+  const part = (place: BarPlace) => applicant && <Suspense><ApplicantBar applicant={applicant} place={place} /></Suspense>;
+  return (
+    <>
+      <header className={styles.bar}>
+        {part('first')}
+        <Link className={styles.brand} to="/">{useProductName()}</Link>
+        {part('middle')}
+        <LanguageToggle />
+        {part('last')}
+      </header>
+      {part('below')}
+    </>
+  );
 }

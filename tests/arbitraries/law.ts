@@ -9,7 +9,7 @@ const seed = Number(process.env.LAW_SEED ?? 20_261_120);
 const LONG_RUN = 20;
 
 /** Milliseconds that a law may take, its shrinking among them: what has been found by then is the counterexample. */
-const LONGEST = 15_000;
+const LONGEST = 45_000;
 
 /** A property that must hold, as a test. */
 export function law<Inputs>(title: string, property: fc.IProperty<Inputs> | fc.IAsyncProperty<Inputs>, numRuns = 200): void {

@@ -5,13 +5,14 @@ import { png } from './support/files.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
+import { ownCall } from './support/own-call.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
 const PAGES = ['/', '/login', '/auth', '/forgot', '/reset_password?reset_password_token=x', '/profile', '/profile?mode=edit', '/no/such/page'];
 
 test('every page comes with the policy, and a nonce that is used once', async ({ stage }) => {
-  const answers = await Promise.all([...PAGES, ...PAGES].map((path) => fetch(stage.portal.origin() + path)));
+  const answers = await Promise.all([...PAGES, ...PAGES].map((path) => ownCall(stage.portal.origin() + path)));
   const policies = answers.map(({ headers }) => headers.get('content-security-policy') ?? '');
   for (const policy of policies) {
     expect(policy).not.toMatch(/unsafe-eval|unsafe-inline|unsafe-hashes|\*|https?:\/\/[^ ]*\*/);

@@ -113,10 +113,10 @@ test.for(bothLanguages)('says what is missing, and leads to the first ($language
   await apply.submit.click();
   await apply.toast(fixedText('Please upload all the required documents.', language)).waitFor();
   await apply.agreement.uncheck();
-  expect(await apply.submit.isDisabled()).toBe(true);
+  await eventually(() => apply.submit.isDisabled()).toBe(true);
   await apply.actions.getByText(t('apply.agreement.missing')).first().waitFor();
   await apply.agreement.check();
-  expect(await apply.submit.isDisabled()).toBe(false);
+  await eventually(() => apply.submit.isDisabled()).toBe(false);
 });
 
 test.for(bothLanguages)('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', async ({ language, viewport }, { visit, proxy }) => {

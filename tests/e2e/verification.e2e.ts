@@ -44,7 +44,7 @@ test.for(bothLanguages)('each message of both steps, then in ($language, $viewpo
   await auth.send.waitFor();
   expect(page.url()).toBe(`${opened.origin}/auth`);
   const asked = callsOf(page);
-  expect(await auth.country.inputValue()).toMatch(/\+91$|\+91\b/);
+  await eventually(() => auth.country.inputValue()).toMatch(/\+91$|\+91\b/);
 
   await auth.send.click();
   await eventually(errors).toEqual([fixedText('Please enter your phone number', language)]);

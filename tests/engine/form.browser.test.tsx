@@ -115,7 +115,7 @@ describe('sections that are not mounted yet', () => {
     show(manyFields(100));
     expect(document.querySelectorAll('[data-field]')).toHaveLength(20);
     await need();
-    await vi.waitFor(() => { expect(document.querySelectorAll('[data-field]')).toHaveLength(100); });
+    await vi.waitFor(() => { expect(document.querySelectorAll('[data-field]')).toHaveLength(100); }, { timeout: 20_000 });
   });
 
   it('are checked and sent like the others', async () => {
@@ -263,7 +263,7 @@ it.each([['in a pause of typing', false], ['also when Save comes before the paus
     handle().isUnsaved();
     handle().check();
   }
-  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko', base: { value: undefined } }]); });
+  await vi.waitFor(async () => { expect(await stored()).toEqual([{ kind: 'field', value: 'Aiko', base: { value: undefined } }]); }, { timeout: 20_000 });
 });
 
 describe('what the server refuses', () => {

@@ -31,6 +31,16 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
+// The first of the file: only the first bar comes late.
+it('keeps the focus on the brand when the rest of the bar comes', async () => {
+  const shown = showPortal(routes, '/', {}, applicant);
+  const focused = await vi.waitUntil(() => document.querySelector<HTMLElement>('header a'), { timeout: 20_000, interval: 1 });
+  focused.focus();
+  await shown;
+  await expect.element(account()).toBeVisible();
+  expect(document.activeElement).toBe(focused);
+});
+
 it('skips to the content without an entry in the history, which no screen could ask about unsaved work', async () => {
   await showPortal(routes, '/', {});
   await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();

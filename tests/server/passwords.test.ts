@@ -150,7 +150,7 @@ describe('asking for a reset', () => {
       await expect(asked).rejects.toThrow();
       await gone;
     });
-    await vi.waitFor(async () => { expect(await mailsTo(email)).toHaveLength(1); });
+    await vi.waitFor(async () => { expect(await mailsTo(email)).toHaveLength(1); }, { timeout: 20_000 });
   });
 
   test('with what no address can be is answered alike', async () => {

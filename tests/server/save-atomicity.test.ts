@@ -91,9 +91,9 @@ test('an upload that breaks off leaves nothing, and is no failure of the serverâ
   const failuresBefore = failures();
   const files = await server.storedFiles();
   const upload = await halfAnUpload(visitor);
-  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(1); });
+  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(1); }, { timeout: 20_000 });
   upload.destroy();
-  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
+  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); }, { timeout: 20_000 });
   expect((await profileOf(visitor)).universities).toEqual([]);
   expect([await server.storedFiles(), failures()]).toEqual([files, failuresBefore]);
 });
@@ -101,13 +101,13 @@ test('an upload that breaks off leaves nothing, and is no failure of the serverâ
 test('an applicant has three saves under way at most, and that is no hindrance to others', async () => {
   const visitor = await server.newVisitor();
   const uploads = await Promise.all([1, 2, 3].map(() => halfAnUpload(visitor)));
-  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(3); });
+  await vi.waitFor(async () => { expect(await arriving()).toHaveLength(3); }, { timeout: 20_000 });
   const fourth = await saveParts(visitor, completeSave);
   expect([fourth.statusCode, fourth.json()]).toEqual([429, { errors: 'Other saves are still under way. Please try again in a moment.' }]);
   expect((await saveParts(await server.newVisitor(), completeSave)).statusCode).toBe(200);
   for (const upload of uploads) upload.destroy();
-  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); });
-  await vi.waitFor(async () => { expect((await saveParts(visitor, completeSave)).statusCode).toBe(200); });
+  await vi.waitFor(async () => { expect(await arriving()).toEqual([]); }, { timeout: 20_000 });
+  await vi.waitFor(async () => { expect((await saveParts(visitor, completeSave)).statusCode).toBe(200); }, { timeout: 20_000 });
 });
 
 test('at the start, files that nothing refers to are removed, and only those', async () => {

@@ -258,7 +258,7 @@ describe('after a kill', () => {
     const draft = join(folder, 'db.new');
     const maker = spawn('sh', ['-c', `i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); echo half > '${draft}/half' || mkdir -p '${draft}'; done`]);
     try {
-      await vi.waitFor(() => stat(join(draft, 'half')));
+      await vi.waitFor(() => stat(join(draft, 'half')), { timeout: 20_000 });
       const cluster = await startCluster(folder);
       await cluster.stop();
     } finally {
@@ -282,9 +282,9 @@ describe('after a kill', () => {
     onTestFinished(() => { parent.kill(); });
     const lines = createInterface({ input: parent.stdout });
     const [pid] = await once(lines, 'line') as [string];
-    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('Another server'), { interval: 10 });
+    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('Another server'), { timeout: 20_000, interval: 10 });
     process.kill(Number(pid), 'SIGKILL');
-    await vi.waitFor(async () => { expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '); });
+    await vi.waitFor(async () => { expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '); }, { timeout: 20_000 });
     await (await lockFolder(folder))();
   });
 });

@@ -29,7 +29,7 @@ const onDisk = (): Promise<string[]> => readdir(server.services.uploads);
 
 /** So many bytes of an upload are on disk. */
 const arrived = (path: string, bytes: number): Promise<void> =>
-  vi.waitFor(async () => { expect((await stat(join(server.services.uploads, idIn(path)))).size).toBe(bytes); });
+  vi.waitFor(async () => { expect((await stat(join(server.services.uploads, idIn(path)))).size).toBe(bytes); }, { timeout: 20_000 });
 
 async function documentOf(visitor: Visitor, id: number): Promise<{ readonly name: string; readonly content: Buffer } | undefined> {
   const upload = (await profileOf(visitor)).document_fields.find((row) => row.document_name_id === id)?.upload;

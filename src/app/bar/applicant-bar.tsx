@@ -1,29 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { SessionApplicant } from '../../api/authentication.ts';
-import shell from '../shell.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
+export type BarPlace = 'first' | 'middle' | 'last' | 'below';
+
 interface ApplicantBarProps {
   readonly applicant: SessionApplicant;
-  readonly brand: ReactNode;
-  readonly languages: ReactNode;
+  readonly place: BarPlace;
 }
 
-/** The top bar of an applicant (spec §2); visitors have only brand and languages, and do not load this. */
-export function ApplicantBar({ applicant, brand, languages }: ApplicantBarProps) {
-  return (
-    <>
-      <header className={shell.bar}>
-        <SideNavigation />
-        {brand}
-        <TopNavigation />
-        {languages}
-        <UserMenu applicant={applicant} />
-      </header>
-      <OfflineNotice />
-    </>
-  );
+const parts: Readonly<Record<BarPlace, ComponentType<Pick<ApplicantBarProps, 'applicant'>>>> = {
+  first: SideNavigation, middle: TopNavigation, last: UserMenu, below: OfflineNotice,
+};
+
+/** What the top bar has for an applicant (spec §2); visitors have only brand and languages, and do not load this. */
+export function ApplicantBar({ applicant, place }: ApplicantBarProps) {
+  const Part = parts[place];
+  return <Part applicant={applicant} />;
 }

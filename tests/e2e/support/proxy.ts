@@ -95,7 +95,8 @@ export interface Behind {
 
 /** Makes the request of the server, whose end is the browser's. Its body is still to be sent. */
 function onwardOf({ method = 'GET', url = '/', headers }: IncomingMessage, response: ServerResponse, origin: string): ClientRequest {
-  const onward = ask(new URL(url, origin), { method, headers });
+  // A connection of its own: one that is used again may be one that the server is just closing.
+  const onward = ask(new URL(url, origin), { method, headers, agent: false });
   onward.on('error', () => { response.destroy(); });
   response.on('close', () => { onward.destroy(); });
   return onward;
@@ -129,6 +130,8 @@ export async function startProxy({ origin, storedBytes }: Behind): Promise<Proxy
     const fault = [...faults].find(([call]) => call.test(`${method} ${url}`))?.[1] ?? passOn;
     void Promise.resolve(fault({ request, response, answerOfServer, beginUpload })).catch(() => { request.socket.destroy(); });
   });
+  // The server's answers promise how long a connection stays, and what is promised there is kept here.
+  proxy.keepAliveTimeout = 0;
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   return {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { PASSWORD } from './applicants.ts';
 import { Inbox } from './outbox.ts';
+import { ownCall } from './own-call.ts';
 import type { Portal } from './portal.ts';
 import { newCaller } from './visit.ts';
 
@@ -14,7 +15,7 @@ export interface ApplicantRecord {
 }
 
 async function call(portal: Portal, path: string, body: unknown, token?: string): Promise<unknown> {
-  const answer = await fetch(`${portal.origin()}/api/v1/${path}`, {
+  const answer = await ownCall(`${portal.origin()}/api/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...newCaller(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

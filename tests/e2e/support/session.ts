@@ -1,3 +1,4 @@
+import { ownCall } from './own-call.ts';
 import type { Visit } from './visit.ts';
 
 const tokenOf = ({ page }: Visit): Promise<string> => page.evaluate(() => localStorage.getItem('portal.token') ?? '');
@@ -6,6 +7,6 @@ const tokenOf = ({ page }: Visit): Promise<string> => page.evaluate(() => localS
 export async function revoke(visit: Visit): Promise<void> {
   const authorization = `Bearer ${await tokenOf(visit)}`;
   const { port } = new URL(visit.origin);
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/applicants/logout.json`, { method: 'POST', headers: { authorization } });
+  const answer = await ownCall(`http://127.0.0.1:${port}/api/v1/applicants/logout.json`, { method: 'POST', headers: { authorization } });
   if (!answer.ok) throw new Error(`the token was not revoked: ${answer.status}`);
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import type { ApplicantContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { viewports, type Viewport } from './browser.ts';
+import { ownCall } from './own-call.ts';
 import { textsIn, type Texts } from './texts.ts';
 import { watch, type Watch } from './watch.ts';
 
@@ -48,7 +49,7 @@ interface LoginAnswer {
 }
 
 async function tokenOf({ email, password }: ApplicantContent, port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/auth/login.json`, {
+  const answer = await ownCall(`http://127.0.0.1:${port}/api/v1/auth/login.json`, {
     method: 'POST', headers: { 'content-type': 'application/json', ...newCaller() }, body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status}`);
@@ -68,7 +69,7 @@ export async function openVisit(browser: Browser, port: number, options: VisitOp
     extraHTTPHeaders: newCaller(),
     ...(as && { storageState: await storageOf(as, origin, port) }),
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   if (options.clock) await context.clock.install();
   const watching = await watch(context, origin);
   const openWindow = async (address: string): Promise<Page> => {
