@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldId } from '../fields/definition.ts';
 import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 
 interface PasswordAdviceProps {
   /** The field that a new password is typed into. */
-  readonly field: FieldId;
+  readonly field: string;
   /** Of the applicant, where it is known: what many would think of first. */
   readonly email?: string | undefined;
 }
