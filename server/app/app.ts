@@ -15,6 +15,7 @@ import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders } from '../http/common-headers.ts';
+import { compressAnswers } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
@@ -65,6 +66,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     done();
   });
   logAnswers(app);
+  compressAnswers(app);
   answerErrors(app);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);

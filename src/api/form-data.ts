@@ -3,7 +3,8 @@ import type { Body, BodyValue } from '../base/body.ts';
 /**
  * Serialises a body as Rails reads it (DECISIONS "Calls that are not shown"): `applicant[custom_fields][Hobby]`,
  * `applicant[applicant_universities_attributes][0][faculty]`; a list of plain values repeats `name[]`, an empty list is
- * one empty string. Files are parts of their own, in the order of the body.
+ * one empty string. Files are parts of their own, in the order of the body. Brackets within a name are percent-encoded
+ * (DECISIONS "What a strange server showed").
  */
 export function toFormData(body: Body): FormData {
   const form = new FormData();
@@ -11,11 +12,14 @@ export function toFormData(body: Body): FormData {
   return form;
 }
 
+/** A percent sign is encoded where it would be read as another sign's code, ends of lines before the browser changes them. */
+const memberName = (member: string): string => member.replace(/[[\]\r\n]|%(?=5B|5D|25|22|0D|0A)/gi, encodeURIComponent);
+
 function append(form: FormData, name: string, value: BodyValue): void {
   if (value instanceof Blob) form.append(name, value);
   else if (Array.isArray(value)) appendList(form, name, value);
   else if (typeof value === 'object') {
-    for (const [member, part] of Object.entries(value)) append(form, `${name}[${member}]`, part as BodyValue);
+    for (const [member, part] of Object.entries(value)) append(form, `${name}[${memberName(member)}]`, part as BodyValue);
   } else form.append(name, String(value));
 }
 

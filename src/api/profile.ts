@@ -11,7 +11,7 @@ import { universitiesCall } from './lookups.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
 export type { EducationEntry } from '../wire/education.ts';
-export type { EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
+export type { Categories, EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
 export const myProfileCall: Call<ProfileAnswer> = {
   name: 'my_profile', method: 'GET', path: '/api/v1/applicants/my_profile.json', access: 'applicant', decode: decodeMyProfile,

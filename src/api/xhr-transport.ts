@@ -1,3 +1,4 @@
+import { formBody } from './form-body.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
 import type { HttpAnswer, HttpRequest } from './transport.ts';
 
@@ -26,6 +27,6 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
     if (request.signal?.aborted) { stop({ kind: 'aborted' }); return; }
     wait();
-    http.send(request.body);
+    http.send(request.body instanceof FormData ? formBody(request.body) : request.body);
   }).finally(() => { clearTimeout(timer); });
 }

@@ -40,10 +40,12 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     try {
       return await hold(token, await client.send(verifyUserCall));
     } catch (error) {
-      if (failureOf(error)?.kind === 'unauthorized' && session.token() === token) {
-        notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
-        session.end();
-      }
+      const failure = failureOf(error);
+      const isRefused = failure?.kind === 'refused';
+      if (session.token() !== token || (!isRefused && failure?.kind !== 'unauthorized')) return false;
+      notify({ kind: 'error', text: isRefused ? failure.refusal.texts.join('\n') : i18n.t('failure.sessionExpired') });
+      // A server that is out of order says nothing about the token.
+      if (!isRefused || failure.status < 500) session.end();
       return false;
     }
   };

@@ -1,4 +1,4 @@
-import { notificationsStore, showNotification } from '@mantine/notifications';
+import { hideNotification, notificationsStore, showNotification } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -16,11 +16,18 @@ export function mountToasts(texts: i18n): (notice: Notice) => void {
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
+  document.addEventListener('submit', endErrors, true);
   return ({ kind, text }) => {
     place();
     // Its words are its id: what is already shown is not shown a second time (spec §8).
     showNotification({ id: `${kind}: ${text}`, message: text, color: kind });
   };
+}
+
+/** Whoever tries again has read what went wrong before, and perhaps mended it. What is still wrong is said anew. */
+function endErrors(): void {
+  const { notifications, queue } = notificationsStore.getState();
+  for (const { id = '', color } of [...notifications, ...queue]) if (color === 'error') hideNotification(id);
 }
 
 /** The live region: there before the first toast, so that this one is announced too. */

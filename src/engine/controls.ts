@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { FieldControl } from './contract/widget.ts';
 import type { FieldCell } from './field-cell.ts';
+import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from './listeners.ts';
 import { whenSteady } from './steady.ts';
 
@@ -10,7 +11,7 @@ export class Controls {
    * Tells what is wrong with a field that has just been left or has refused something, and with one that is asked about
    * (`tellIssue`). What a check or the server finds is the summary's to say.
    */
-  readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue]>();
+  readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
   readonly #controls = new WeakMap<FieldCell, FieldControl>();
   readonly #pending = new Set<FieldCell>();
   readonly #announce: (changed: readonly FieldCell[]) => void;
@@ -43,8 +44,8 @@ export class Controls {
     this.#announce(changed);
   }
 
-  tellIssue({ definition, shown: { issue } }: FieldCell): void {
-    if (issue) this.issues.tell(definition, issue);
+  tellIssue({ definition, shown }: FieldCell): void {
+    if (shown.issue) this.issues.tell(definition, shown.issue, shown);
   }
 
   #create(cell: FieldCell): FieldControl {
@@ -60,7 +61,7 @@ export class Controls {
         this.#onTyping();
       },
       leave: () => { whenSteady(() => { this.#leave(cell); }); },
-      report: (issue) => { whenSteady(() => { this.#refuse(cell, issue); }); },
+      report: (issue) => { this.#refuse(cell, issue); },
     };
   }
 

@@ -157,9 +157,19 @@ export class FieldCell {
     if (!quiet) this.shown.rejudge(this.verdict());
   }
 
-  /** Shows what is wrong with it. Where it is not mandatory that is a hint, and holds up nothing. */
+  /** Marks what the server holds where that no longer fits. It holds up nothing before it is checked (DECISIONS "What a strange server showed"). */
+  markHeld(): void {
+    if (!this.dirty && canonical(this.#value) !== undefined) this.shown.show(this.verdict(), 'leave');
+  }
+
+  /**
+   * Shows what is wrong with it. Where it is not mandatory that is a hint, and holds up nothing; nor does a text that the
+   * server holds and that is longer than a limit allows today.
+   */
   check(): void {
-    this.shown.show(this.verdict(), this.definition.mandatory ? 'check' : 'leave');
+    const issue = this.verdict();
+    const isHeldUp = this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong');
+    this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 
   /** The server holds `value` now. What has been entered since is newer, and unsaved. */

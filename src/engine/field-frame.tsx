@@ -31,17 +31,21 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   if (!entry) return null;
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
-  const help = definition.help ? resolveText(definition.help, language, t) : '';
+  const helps = [definition.help, definition.note].flatMap((text) => (text ? resolveText(text, language, t) : [])).filter((text) => text !== '');
   const Widget = entry.component;
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
-      {help !== '' && <p className={styles.help} id={helpId(control)}>{help}</p>}
+      {helps.length > 0 && (
+        <div className={styles.help} id={helpId(control)}>
+          {helps.map((help) => <p key={help} className={styles.helpText}>{help}</p>)}
+        </div>
+      )}
       <FieldError cell={cell} control={control} />
       <Widget
         id={control}
         labelId={labelId(control)}
-        describedBy={`${help === '' ? '' : `${helpId(control)} `}${errorId(control)}`}
+        describedBy={`${helps.length === 0 ? '' : `${helpId(control)} `}${errorId(control)}`}
         definition={definition}
         label={label}
         placeholder={snapshot.locked ? '' : placeholderOf(form.types, definition, label, language, t)}

@@ -22,17 +22,22 @@ export function IssueAnnouncer() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const say = (text: string): void => { if (line.current) line.current.textContent = text; };
+    let forget = (): unknown => undefined;
     const ends = [
-      store.controls.issues.add((definition, issue) => {
+      store.controls.issues.add((definition, issue, shown) => {
         const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
         say(t('engine.summary.link', params));
+        forget();
+        // What is mended is not there to be read any more.
+        forget = shown.listeners.add(() => { say(''); });
       }),
       locking.add((name, locked) => {
+        forget();
         const { place, form } = LOCK_WORDS[locked ? 'lock' : 'unlock'];
         say(name ? t(place, { label: resolveText(name, language, t) }) : t(form));
       }),
     ];
-    return () => { for (const end of ends) end(); };
+    return () => { for (const end of [forget, ...ends]) end(); };
   }, [store, locking, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;
 }

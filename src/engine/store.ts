@@ -50,6 +50,7 @@ export class FormStore {
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
     this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, around, announce)]] : [])));
     this.#sections = form.sections.map((section) => (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
+    this.#markHeld();
   }
 
   /** True while a value or a group differs from what the server holds. */
@@ -162,6 +163,7 @@ export class FormStore {
     });
     const open = this.questions.open.filter(({ place, question }) => question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
     this.questions.set([...asked, ...open]);
+    this.#markHeld();
   }
 
   /** Back to what the server holds. */
@@ -173,6 +175,7 @@ export class FormStore {
     for (const cell of cells) cell.shown.clear();
     this.questions.set([]);
     this.#announce([...this.#groups.values()]);
+    this.#markHeld();
   }
 
   /** The server has confirmed these values: they are what it holds. What has been entered since they were taken stays unsaved. */
@@ -193,6 +196,10 @@ export class FormStore {
     this.settle();
     this.#locks.set(locked, id);
     for (const part of [...this.#fields.values(), ...this.#groups.values()]) part.followLocks();
+  }
+
+  #markHeld(): void {
+    for (const cell of this.#cells()) if (!cell.shown.issue) cell.markHeld();
   }
 
   #isThere(group: FieldId, entry: string): boolean {

@@ -86,6 +86,8 @@ export interface FieldDefinition {
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
   readonly help?: Text;
+  /** What holds besides: which files a document may be. */
+  readonly note?: Text;
   readonly mandatory: boolean;
   /** Disabled and never sent (spec §5 Onboarding edit). */
   readonly locked: boolean;

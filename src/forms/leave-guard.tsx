@@ -1,16 +1,20 @@
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Location } from 'react-router-dom';
 import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
+const addressOf = ({ pathname, search }: Location): string => pathname + search;
+
 /**
  * Asks before unsaved changes are left behind inside the portal; closing the page is the engine's to warn of. The way to
- * log-in is free: a session that has ended cannot be kept, and the draft can; a log-out has asked already.
+ * log-in is free: a session that has ended cannot be kept, and the draft can; a log-out has asked already. Steps
+ * of one page hide the form and do not leave it.
  */
 export function LeaveGuard() {
   const { t } = useLanguage();
   const handle = useFormHandle();
-  const blocker = useBlocker(({ nextLocation }) => nextLocation.pathname !== '/login' && handle.isUnsaved());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    addressOf(nextLocation) !== addressOf(currentLocation) && nextLocation.pathname !== '/login' && handle.isUnsaved());
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog

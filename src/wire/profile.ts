@@ -23,7 +23,6 @@ export interface ProfileAnswer {
   readonly photograph: string | undefined;
   readonly promotionalVideo: string | undefined;
   readonly education: readonly EducationEntry[];
-  /** Absent where the server keeps them in a call of their own (`get_my_profile_fields`). */
   readonly customFields: Categories | undefined;
   /** What a save of it names; absent where the server knows none. */
   readonly revision: string | undefined;

@@ -89,7 +89,7 @@ test('a save whose answer was lost is not made twice, and sends no document agai
   lift();
   await profile.save();
   const keys = saves.map((request) => request.headers()['idempotency-key']);
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
   expect(patches).toHaveLength(1);
 });
 

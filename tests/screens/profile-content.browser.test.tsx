@@ -105,8 +105,17 @@ describe('the view', () => {
     await expect.element(page.getByRole('definition').filter({ hasText: 'Chess' })).toBeVisible();
   });
 
-  it('asks for the fields where the profile comes without them [CALL-29]', async () => {
-    await view({ my_profile: () => ({ id: 1, name: 'Aiko' }), get_my_profile_fields: () => ({ custom_fields: profile.custom_fields }) });
+  it.each([undefined, null, [], {}, [{ category_name: 'About you', fields: { Hobby: { input_type: 'text', value: 'Go' } } }]])(
+    'asks for the fields, whatever the profile has of them: %j [CALL-29]', async (custom_fields) => {
+      await view({ my_profile: () => ({ id: 1, name: 'Aiko', custom_fields }), get_my_profile_fields: () => ({ custom_fields: profile.custom_fields }) });
+      await expect.element(text('Chess')).toBeVisible();
+    });
+
+  it('shows the profile\'s own fields where the call for them has none or fails', async () => {
+    await view({ get_my_profile_fields: () => ({ custom_fields: [] }) });
+    await expect.element(text('Chess')).toBeVisible();
+    hidePortals();
+    await view({ get_my_profile_fields: () => { throw new ApiError({ kind: 'server', status: 404 }); } });
     await expect.element(text('Chess')).toBeVisible();
   });
 
@@ -119,6 +128,13 @@ describe('the view', () => {
 });
 
 describe('the edit mode', () => {
+  it('has a document\'s own help together with the one on types and size', async () => {
+    await edit({ edit_profile: () => ({ custom_fields: profile.custom_fields, document_fields: [{ document_name_id: 12, document_name: 'Resume', help_text: 'Both sides, please' }] }) });
+    await expect.element(text('Both sides, please')).toBeVisible();
+    await expect.element(text('Upload docx, pdf, png/jpeg, pptx or txt of max size 10mb')).toBeVisible();
+    await expect.element(page.getByRole('group', { name: /^Resume/ })).toHaveAccessibleDescription(/Both sides, please.*max size 10mb/);
+  });
+
   it('has Cancel and Save, and no Edit [PROF-03, PROF-04]', async () => {
     await edit();
     for (const name of ['Cancel', 'Save']) await expect.element(button(name)).toBeVisible();

@@ -34,6 +34,7 @@ function behind({ app }: TestServer): Upstream {
 
 export async function openWorld(server: TestServer, readings: readonly Reading[]): Promise<World> {
   vi.stubGlobal('XMLHttpRequest', NodeXhr);
+  vi.stubGlobal('isSecureContext', true);
   const translator = await startTranslator(behind(server), readings);
   const clientWith = (token: string | undefined): Client =>
     createClient({ apiBase: translator.url, productKey: 'campus', token: () => token, language: () => 'en' });

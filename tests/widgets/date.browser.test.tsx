@@ -20,14 +20,16 @@ describe('typing', () => {
     expect(field.state.value).toBe('2024-05-17');
   });
 
-  test('edits the day in its plain form', async () => {
-    const field = mount('date', {}, { value: '2024-05-17' });
-    expect(field.input.value).toBe('17 May 2024');
+  test.each([
+    ['en', '2024-05-17', '17 May 2024', '{Home}{Delete}{Delete}18', '18 May 2024'], ['jp', '2024-05-17', '2024年5月17日', '{End}{Backspace}{Backspace}8日', '2024年5月18日'],
+  ] as const)('is not rewritten when the field is entered, and edited as it stands (%s)', async (language, value, shown, keys, left) => {
+    const field = mount('date', {}, { language, value });
+    expect(field.input.value).toBe(shown);
     await userEvent.tab();
-    expect(field.input.value).toBe('2024-05-17');
-    await userEvent.keyboard('{End}{Backspace}8');
+    expect(field.input.value).toBe(shown);
+    await userEvent.keyboard(keys);
     await userEvent.tab();
-    expect(field.input.value).toBe('18 May 2024');
+    expect(field.input.value).toBe(left);
     expect(field.state.value).toBe('2024-05-18');
   });
 

@@ -217,7 +217,8 @@ describe('one-time code', () => {
   };
 
   test.each([
-    ['123456', '123456'], ['123 456', '123456'], ['１２３－４５６', '123456'], [' 12-34 \u200b56 ', '123456'], ['123 456 7890', '12345678'],
+    ['123456', '123456'], ['123 456', '123456'], ['１２３－４５６', '123456'], [' 12-34 \u200b56 ', '123456'],
+    ['Your code is 123456', '123456'], ['認証コード：１２３－４５６', '123456'], ['123 456 7890', '123 456 7890'], ['Your code', 'Your code'],
   ])('%j becomes %s', async (typed, code) => {
     const field = await typeCode(typed);
     expect(field.input.value).toBe(code);
@@ -252,7 +253,7 @@ describe('one-time code', () => {
 
 describe('phone number of limited length', () => {
   test.each([
-    ['123456789012345', '1234567890123'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'],
+    ['123456789012345', '123456789012345'], ['+880 1712-345678', '+8801712345678'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'],
     ['０９０１２３４５６７８', '０９０１２３４５６７８'], ['＋８１ ９０ １２３４ ５６７８', '+819012345678'],
   ])('%s becomes %s', async (typed, left) => {
     const field = mount('phone_number', { limits: { maxLength: 13 } });
@@ -260,6 +261,25 @@ describe('phone number of limited length', () => {
     await commitComposition(typed);
     expect(field.input.value).toBe(left);
     expect(field.take()).toBe(left);
+  });
+});
+
+describe('a phone number that is typed', () => {
+  test.each([['12345678901234567', '1234567890123'], ['+8801712345678', '+8801712345678'], ['+88017123456789012345', '+8801712345678901']])(
+    'ends where the input is full, the country\'s code not counted: %s [CONST-07]', async (typed, left) => {
+      const field = mount('phone_number', { limits: { maxLength: 13 } });
+      await userEvent.click(field.element);
+      await userEvent.keyboard(typed);
+      expect(field.input.value).toBe(left);
+    });
+
+  test('keeps what stands there when a digit too many is typed in its middle', async () => {
+    const field = mount('phone_number', { limits: { maxLength: 13 } });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('1234567890123');
+    field.input.setSelectionRange(2, 2);
+    await userEvent.keyboard('9');
+    expect([field.input.value, field.input.selectionStart]).toEqual(['1234567890123', 2]);
   });
 });
 

@@ -18,16 +18,8 @@ const prefetchCalendar = prefetch(loadCalendar);
 
 const read = (text: string): FieldValue => parseDay(text) ?? (text || undefined);
 
-/** While it is edited a day stands as it is easily typed. */
-const typed = (language: Language): TextTraits => ({
-  read, show: (value, editing) => (editing ? storedText(value) : formatDay(storedText(value), language)),
-});
-const chosen = (language: Language): TextTraits => ({ read, show: (value) => formatDay(storedText(value), language) });
-
-const TRAITS = {
-  typed: { en: typed('en'), jp: typed('jp') },
-  chosen: { en: chosen('en'), jp: chosen('jp') },
-} as const;
+const traitsOf = (language: Language): TextTraits => ({ read, show: (value) => formatDay(storedText(value), language) });
+const TRAITS = { en: traitsOf('en'), jp: traitsOf('jp') } as const;
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 
@@ -35,8 +27,7 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 export function DateInput(props: WidgetProps) {
   const { definition, disabled, label, language, control, t } = props;
   const noTyping = definition.widgetOptions?.noTyping === true;
-  const traits = TRAITS[noTyping ? 'chosen' : 'typed'][language];
-  const { ref, bind, pull, put } = useTextControl<HTMLInputElement>(props, traits, language);
+  const { ref, bind, put } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
   const { Part: Calendar, failed } = usePart(loadCalendar, opened);
@@ -62,7 +53,8 @@ export function DateInput(props: WidgetProps) {
     event.preventDefault();
     open();
   };
-  const typing = { onFocus: () => put(pull()), onBlur: () => { bind.onBlur(); put(control.read()); } };
+  // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
+  const typing = { onBlur: () => { bind.onBlur(); put(control.read()); } };
   const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: prefetchCalendar } as const;
 
   return (

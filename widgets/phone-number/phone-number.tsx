@@ -1,22 +1,31 @@
 import { normalizers } from '../../src/base/normalize.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
-import { rewrite } from '../text/rewrite.ts';
+import { useLimitedText } from '../text/limited-text.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import { plainText } from '../text/use-text-control.ts';
-import type { TextTraits } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
 const attributes = { inputMode: 'tel', className: classNames(styles.input, styles.medium) } as const;
 
-/** Where a number is too long with its separators it does without them; `maxlength` would cut digits off a pasted one. */
-const fit = (maxLength: number) => (text: string): string =>
-  text.length <= maxLength ? text : normalizers.stripSeparators(normalizers.foldWidth(text)).slice(0, maxLength);
+/** The sign and the digits of a country's code, which do not count. */
+const CODE_LENGTH = 4;
+
+const isInternational = (text: string): boolean => /^[+＋]/.test(text);
+
+/** Where a number is too long with its separators it does without them. */
+const fit = (text: string, room: number): string =>
+  (text.length <= room ? text : normalizers.stripSeparators(normalizers.foldWidth(text)));
 
 export function PhoneNumberInput(props: WidgetProps) {
   const { maxLength } = props.definition.limits;
-  const traits: TextTraits<HTMLInputElement> = maxLength === undefined
-    ? plainText
-    : { ...plainText, afterEdit: (element) => { rewrite(element, fit(maxLength)); } };
+  return maxLength === undefined
+    ? <SingleLine {...props} attributes={attributes} traits={plainText} />
+    : <LimitedPhone {...props} maxLength={maxLength} />;
+}
+
+function LimitedPhone({ maxLength, ...props }: WidgetProps & { readonly maxLength: number }) {
+  const room = (text: string): number => (isInternational(text) ? maxLength + CODE_LENGTH : maxLength);
+  const traits = useLimitedText(room, (text) => fit(text, maxLength));
   return <SingleLine {...props} attributes={attributes} traits={traits} />;
 }

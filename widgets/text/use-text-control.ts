@@ -7,8 +7,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** How a text-like widget turns a value into the text of its input and back. */
 export interface TextTraits<Element extends TextElement = TextElement> {
-  /** `editing`: the input has the focus. */
-  readonly show: (value: FieldValue, editing: boolean) => string;
+  readonly show: (value: FieldValue) => string;
   readonly read: (text: string) => FieldValue;
   /** Puts right, when the field is left, what was typed. */
   readonly tidy?: (text: string) => string;
@@ -31,8 +30,6 @@ export interface TextControl<Element extends TextElement> {
     readonly onCompositionEnd: (event: SyntheticEvent<Element>) => void;
     readonly onBlur: () => void;
   };
-  /** The value that the text in the input stands for. */
-  readonly pull: () => FieldValue;
   /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   readonly put: (value: FieldValue) => void;
 }
@@ -82,7 +79,7 @@ export function useTextControl<Element extends TextElement>(
       if (shown.current) shown.current = { ...shown.current, revision };
       return;
     }
-    replaceText(element, traits.show(next, element === document.activeElement));
+    replaceText(element, traits.show(next));
     shown.current = { revision, wording, text: element.value, value: next };
     showPlaceholder(element, placeholder);
     traits.afterShow?.(element);
@@ -112,7 +109,7 @@ export function useTextControl<Element extends TextElement>(
     ref,
     bind: {
       ref,
-      defaultValue: traits.show(value, false),
+      defaultValue: traits.show(value),
       onInput: (event) => announce(event.currentTarget),
       onCompositionStart: () => { composing.current = true; },
       onCompositionEnd: (event) => {
@@ -124,7 +121,6 @@ export function useTextControl<Element extends TextElement>(
         control.leave();
       },
     },
-    pull: () => valueOf(ref.current?.value ?? ''),
     put,
   };
 }

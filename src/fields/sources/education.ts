@@ -27,14 +27,26 @@ export interface Education {
 
 const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
 
-const bracketed = /[([{【〔〈《「『].*?(?:[)\]}】〕〉》」』]|$)/g;
-const brackets = /[()[\]{}【】〔〕〈〉《》「」『』]/g;
+const OPEN = '([{【〔〈《「『';
+const CLOSED = ')]}】〕〉》」』';
+
+/** What stands in no brackets, those of one that is never closed included. */
+function outsideBrackets(text: string): string {
+  let depth = 0;
+  return [...text].filter((sign) => {
+    if (OPEN.includes(sign)) depth += 1;
+    const isOutside = depth === 0;
+    if (CLOSED.includes(sign)) depth = Math.max(0, depth - 1);
+    return isOutside;
+  }).join('').trim();
+}
+
+const withoutBrackets = (text: string): string => [...text].filter((sign) => !(OPEN + CLOSED).includes(sign)).join('').trim();
 
 /** Whether a name says "other" once its width, its case and what stands in brackets are left aside. */
 function isOtherName(name: unknown): boolean {
   const text = filledText(name)?.normalize('NFKC').toLowerCase() ?? '';
-  const outside = text.replace(bracketed, '').trim();
-  return otherNames.has(outside === '' ? text.replace(brackets, '').trim() : outside);
+  return otherNames.has(outsideBrackets(text) || withoutBrackets(text));
 }
 
 const isCalledOther = ({ id, name }: JsonObject): boolean =>

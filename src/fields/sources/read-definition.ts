@@ -39,7 +39,8 @@ export function readDefinition(
     variant: 'plain',
     locked: isYes(wire.is_locked),
     placeholder: placeholderText(wire.eng_placeholder, wire.ja_placeholder),
-    help: optionalText(wire.help_text) ?? documents?.help,
+    help: optionalText(wire.help_text),
+    note: documents?.help,
     limits: documents?.limits,
     messages: documents?.messages,
   }, collector);

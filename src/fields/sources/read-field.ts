@@ -19,6 +19,8 @@ export interface FieldOrigin {
   readonly label: LocalizedText;
   readonly placeholder?: LocalizedText | undefined;
   readonly help?: Text | undefined;
+  /** What its page says of all such fields: it comes with a help text of its own, not in its place. */
+  readonly note?: Text | undefined;
   /** The name of the type on the wire, whatever it is. */
   readonly type: unknown;
   readonly value: unknown;
@@ -98,11 +100,13 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
     limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,
   };
   const placeholder = origin.placeholder ?? module.placeholder;
-  const help = origin.help ?? module.help;
+  const own = origin.help ?? module.help;
+  const [help, note] = own ? [own, origin.note] : [origin.note];
   const messages = over(origin.messages, module.messages);
   const widgetOptions = over(origin.widgetOptions, module.widgetOptions);
   if (placeholder) definition.placeholder = placeholder;
   if (help) definition.help = help;
+  if (note) definition.note = note;
   if (messages) definition.messages = messages;
   if (widgetOptions) definition.widgetOptions = widgetOptions;
   return Object.freeze(definition);

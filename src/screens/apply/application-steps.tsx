@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
+import { isJsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { webAddress } from '../../ui/web-address.ts';
@@ -19,10 +20,11 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
   const { form } = application;
   const title = form.title?.[language] ?? t('apply.title');
   const banner = webAddress(form.banner);
+  const [missing, setMissing] = useState<string>();
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      {banner !== undefined && <img className={styles.banner} src={banner} alt="" />}
+      {banner !== undefined && banner !== missing && <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />}
       <h1 className={styles.title}>{title}</h1>
       <Steps application={application} />
       <p className={styles.foot}><Link to="/login">{t('apply.login')}</Link></p>
@@ -30,29 +32,38 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
   );
 }
 
-/** The second step stays where it is while the address is changed: nothing typed or chosen in it is lost. */
+/** An entry of the history in which the address is changed. */
+const CHANGING = { changing: true } as const;
+
+/**
+ * The second step stays where it is while the address is changed: nothing typed or chosen in it is lost. That is a step of
+ * its own in the history, so that the browser's way back leads to what was typed and not away from it.
+ */
 function Steps({ application }: { readonly application: OpenApplication }) {
   const { template } = application;
   const { address, confirm, forget } = useConfirmedAddress(String(template.id));
-  const [changing, setChanging] = useState(false);
+  const location = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
   const [returns, setReturns] = useState(0);
   const [arrivals, setArrivals] = useState(0);
   const [welcome, setWelcome] = useState<Welcome>();
   if (welcome) return <WelcomeDialog welcome={welcome} />;
   const goOn = (confirmed: string): void => {
     confirm(confirmed);
-    setChanging(false);
+    if (changing) void navigate(-1);
     setArrivals((count) => count + 1);
   };
   const goBack = (): void => {
-    setChanging(true);
+    void navigate({ search: location.search }, { state: CHANGING });
     setReturns((count) => count + 1);
   };
   /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
   const startAnew = (): void => {
     rememberSave(localStorage, registrationScope(String(template.id))).forget();
     forget();
-    goBack();
+    setReturns((count) => count + 1);
   };
   const finish = (answer: Welcome): void => {
     forget();

@@ -7,6 +7,7 @@ import type { Encoded } from '../../base/body.ts';
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { compileRegistration } from '../../compiler/registration-form.ts';
 import type { EngineEnvironment } from '../../engine/environment.tsx';
+import { reportBroken } from '../../forms/report-broken.ts';
 
 /** A form that can be filled in. */
 export interface OpenApplication {
@@ -59,14 +60,6 @@ export async function loadApplication({ client, types, name, productHost, onFoun
   ]);
   const productVariant = template.productForm || productHost;
   const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant, types });
-  reportBroken(template, compiled);
+  reportBroken(`The application form "${template.name}"`, compiled);
   return { kind: 'open', template, form, compiled, productVariant };
-}
-
-/** The rest of the form goes on without it; whoever looks after the form finds out here. */
-function reportBroken({ name }: FormTemplate, { diagnostics }: CompiledForm): void {
-  if (diagnostics.length === 0) return;
-  const lines = diagnostics.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
-  // eslint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
-  console.error(`The application form "${name}" has fields that could not be read.\n${lines.join('\n')}`);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { myProfileQuery } from '../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -27,7 +27,9 @@ function LoadedProfile() {
   const { t } = useLanguage();
   const profile = useQuery(myProfileQuery(client));
   const queries = useQueryClient();
-  useTabNews(profileScope(profile.data?.id ?? ''), () => { void queries.invalidateQueries(myProfileQuery(client)); });
+  useTabNews(profileScope(profile.data?.id ?? ''), () => {
+    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.invalidateQueries({ queryKey });
+  });
   if (profile.data) return <ProfileView profile={profile.data} />;
   if (!profile.isError) return <Loading titleKey="profile.title" />;
   return <Titled title={t('profile.title')}><LoadError error={profile.error} onRetry={() => void profile.refetch()} /></Titled>;

@@ -12,13 +12,16 @@ export interface Phone {
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
+/** What may be typed (DECISIONS "Smaller points"); the country's code is not counted. */
+const MAX_LENGTH = 13;
+
 /**
  * Reads a number as it is written in a country; one that begins with + names its country itself. `undefined` where there
  * cannot be such a number.
  */
 export function readPhone(text: string, country: string): Phone | undefined {
   const number = parsePhoneNumberFromString(text, country as CountryCode);
-  if (!number?.isPossible()) return undefined;
+  if (!number?.isPossible() || number.nationalNumber.length > MAX_LENGTH) return undefined;
   return { country: number.country ?? country, countryCode: number.countryCallingCode, cellphone: number.nationalNumber };
 }
 

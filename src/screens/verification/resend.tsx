@@ -23,12 +23,14 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
   const { t } = useLanguage();
   const { goTo } = useFormHandle();
   const { left, restart } = useCountdown(WAIT_SECONDS, limited);
-  const [resent, setResent] = useState(false);
+  const [outcome, setOutcome] = useState<'sent' | 'refused' | undefined>(limited ? 'refused' : undefined);
   useEffect(() => { queueMicrotask(() => { goTo('token'); }); }, [goTo]);
   const resend = async (): Promise<void> => {
-    if (busy || await onResend() === 'refused') return;
+    if (busy) return;
+    const answer = await onResend();
+    setOutcome(answer);
+    if (answer === 'refused') return;
     restart();
-    setResent(true);
     // The button is about to go, and with it the focus.
     goTo('token');
   };
@@ -38,12 +40,14 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
       {waiting
         ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { seconds: left })}</p>
         : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>{t('verification.resend.link')}</button>}
-      <p className={controls.spoken} role="status">{spoken(waiting, resent, t)}</p>
+      <p className={controls.spoken} role="status">{spoken(waiting, outcome, t)}</p>
     </div>
   );
 }
 
-function spoken(waiting: boolean, resent: boolean, t: (key: string) => string): string | undefined {
+/** Nothing beside a refusal, which has words of its own. */
+function spoken(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (key: string) => string): string | undefined {
+  if (outcome === 'refused') return undefined;
   if (!waiting) return t('verification.resend.ready');
-  return resent ? t('verification.resend.sent') : undefined;
+  return outcome && t('verification.resend.sent');
 }

@@ -39,14 +39,7 @@ const text: Way = {
 const ways: Readonly<Record<ProfileType, Way>> = {
   text,
   number: text,
-  date: {
-    ...text,
-    give: async (form, label, { given }) => {
-      // The day changes into how it is typed when the field is entered; only then is there a text to replace.
-      await form.input(label).focus();
-      await form.input(label).fill(given);
-    },
-  },
+  date: text,
   email: text,
   phone_number: text,
   url: text,

@@ -5,6 +5,7 @@ import { usePortal } from '../../../ui/portal.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
+import { inLanguage } from './in-language.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /** The terms that are agreed to, shown in place, and those outside the portal (spec §2 Apply page). */
@@ -24,9 +25,8 @@ export function Terms({ application: { form, productVariant } }: { readonly appl
   );
 }
 
-/** Spec §2 Apply page: suffixed with the language code. */
 const classTerms = (link: string | undefined, language: LanguageState['language']): string | undefined =>
-  (link === undefined ? undefined : link + language);
+  (link === undefined ? undefined : inLanguage(link, language));
 
 function TermsLink({ address, text }: { readonly address: string | undefined; readonly text: string }) {
   const href = webAddress(address);

@@ -9,6 +9,7 @@ import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -32,6 +33,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const { types } = useEnvironment();
   const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
+  useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const showSaved = useShowSaved();

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadNote } from '../../../ui/load-note.tsx';
 import record from '../../../ui/record.module.css';
@@ -22,6 +23,7 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
   const { t } = useLanguage();
   const { types } = useEnvironment();
   const form = useMemo(() => compileOnboarding(types, checked), [types, checked]);
+  useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
   return <CategoryFacts form={form} heading="h3" />;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
@@ -11,6 +11,7 @@ import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -38,6 +39,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { profile, revision } = editing;
   const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing));
+  useEffect(() => { reportBroken('The profile', form); }, [form]);
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
   const sender = useSendOnRevision(profile.id, scope, {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -24,7 +25,14 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
 
 function Photo({ profile: { name, photograph } }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
-  return photograph === undefined
-    ? <p className={styles.noPhoto}>{t('profile.photo.none')}</p>
-    : <img className={styles.photo} src={photograph} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144} />;
+  const [missing, setMissing] = useState<string>();
+  if (photograph === undefined) return <p className={styles.noPhoto}>{t('profile.photo.none')}</p>;
+  // Words, where the browser would show its broken picture.
+  if (missing === photograph) return <p className={styles.noPhoto}>{t('profile.photo.missing')}</p>;
+  return (
+    <img
+      className={styles.photo} src={photograph} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144}
+      onError={() => { setMissing(photograph); }}
+    />
+  );
 }

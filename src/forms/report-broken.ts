@@ -1,0 +1,19 @@
+import type { CompiledForm } from '../compiler/compiled.ts';
+
+const named = new Set<string>();
+
+/**
+ * Names in the console what of a form's definitions could not be read, each once a visit, whichever page meets it: the rest
+ * goes on without it, and whoever looks after the form finds out here. An unknown type is one thing, however many fields are
+ * of it (DECISIONS "What a strange server showed").
+ */
+export function reportBroken(title: string, { diagnostics }: Pick<CompiledForm, 'diagnostics'>): void {
+  const news = diagnostics.filter(({ code, path, detail }) => {
+    const name = code === 'unknown-type' ? `${code}: ${detail}` : `${title} ${path}: ${code}: ${detail}`;
+    return !named.has(name) && Boolean(named.add(name));
+  });
+  if (news.length === 0) return;
+  const lines = news.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
+  // eslint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
+  console.error(`${title} has fields that could not be read.\n${lines.join('\n')}`);
+}

@@ -1,0 +1,29 @@
+import { foldHyphens, foldWidth } from '../../src/base/normalize.ts';
+
+const CODE = { shortest: 4, longest: 8, usual: 6 } as const;
+
+/** Digits, in one group or in several with one sign between them. */
+const runs = /\d+(?:[- ]\d+)*/g;
+/** Letters and digits together, as some codes have them. */
+const mixed = /\b(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]+\b/g;
+
+const isCode = ({ length }: string): boolean => length >= CODE.shortest && length <= CODE.longest;
+
+/** Groups that are codes by themselves are not taken together. */
+function codesOf(run: string): readonly string[] {
+  const groups = run.split(/[- ]/);
+  return groups.some(({ length }) => length >= CODE.usual) ? groups : [groups.join('')];
+}
+
+/**
+ * The code in the text of a message, in groups and with full-width digits too; `undefined` where the text holds none, or more
+ * than one that it could be (DECISIONS "What a strange server showed").
+ */
+export function codeIn(text: string): string | undefined {
+  const plain = foldHyphens(foldWidth(text)).replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
+  const digits = (plain.match(runs) ?? []).flatMap(codesOf).filter(isCode);
+  const found = digits.length > 0 ? digits : (plain.match(mixed) ?? []).filter(isCode);
+  const usual = found.filter(({ length }) => length === CODE.usual);
+  const meant = usual.length === 1 ? usual : found;
+  return meant.length === 1 ? meant[0] : undefined;
+}

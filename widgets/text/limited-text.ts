@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { rewrite } from './rewrite.ts';
+import { plainText } from './use-text-control.ts';
+import type { TextTraits } from './use-text-control.ts';
+
+/** A text that has come in one piece: pasted, dropped, filled in, converted. */
+type Tidy = (text: string, inOnePiece: boolean) => string;
+
+/**
+ * A short input ends the typing where it is full. What comes in one piece is never cut: cut, a number is another number. It
+ * stands there whole, and what does not fit is refused in words (DECISIONS "What a strange server showed").
+ *
+ * @param room how many characters a text may have
+ */
+export function useLimitedText(room: (text: string) => number, tidy: Tidy): TextTraits<HTMLInputElement> {
+  const before = useRef('');
+  const remember = (element: HTMLInputElement): void => { before.current = element.value; };
+  return {
+    ...plainText,
+    afterShow: remember,
+    afterEdit: (element) => {
+      const last = before.current;
+      const inOnePiece = element.value.length > last.length + 1;
+      rewrite(element, (text) => tidy(text, inOnePiece));
+      const { value, selectionStart } = element;
+      if (!inOnePiece && value.length > last.length && value.length > room(value)) {
+        const caret = Math.max(0, (selectionStart ?? value.length) - 1);
+        element.value = last;
+        element.setSelectionRange(caret, caret);
+      }
+      remember(element);
+    },
+  };
+}
