@@ -66,9 +66,17 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(check(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
   });
 
-  test('a value of a shape that the type does not know is refused where a value is demanded', () => {
-    expect(code(field('text'), { kind: 'foreign', raw: { a: 1 } })).toBe('required');
-    expect(code(field('check_box', { options: choices('a') }), { kind: 'foreign', raw: { a: 1 } })).toBe('requiredChoice');
+  test.each<[InputType, string, string | undefined]>([
+    ['text', 'required', undefined], ['text_area', 'required', undefined], ['location', 'required', undefined], ['password', 'required', undefined], ['flag', 'required', undefined],
+    ['number', 'required', 'number'], ['email', 'required', 'email'], ['phone_number', 'required', 'phone'], ['url', 'required', 'url'], ['video', 'required', 'video'], ['currency', 'required', 'currency'], ['date', 'requiredDate', 'date'],
+    ['drop_down', 'requiredOption', undefined], ['radio_button', 'requiredOption', undefined], ['check_box', 'requiredChoice', 'option'],
+  ])('a value of a shape that %s does not know: %s where one is demanded, else %s', (type, demanded, hint) => {
+    for (const raw of [{ a: 1 }, 5, true]) {
+      const asked = field(type, { options: choices('a') });
+      const isYes = type === 'flag' && raw === true;
+      expect(code(asked, { kind: 'foreign', raw })).toBe(isYes ? undefined : demanded);
+      expect(code({ ...asked, mandatory: false }, { kind: 'foreign', raw })).toBe(hint);
+    }
   });
 });
 
