@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { applyChunk, loginChunk } from './scripts/lib/page-chunks.mjs';
@@ -8,8 +9,16 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 /** Every page clears it at its start, without the forms that it is of. */
 const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
-export default defineConfig({
+/** The package names its build for developers, with the warnings for them, whatever it is asked for. */
+const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), withoutUnused],
+  resolve: {
+    alias: command === 'build'
+      ? [{ find: /^react-router$/, replacement: routerBuild('index.mjs') }, { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') }]
+      : [],
+  },
   // The server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -36,4 +45,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

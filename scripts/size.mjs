@@ -9,7 +9,7 @@ const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json'
 
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save loads, here or elsewhere. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog|later)|i18n/locales/|api/(resumable-upload|sha256)|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256)|engine/(merging|elsewhere))`);
   return (/** @type {string} */ key) => !elsewhere.test(key);
 };
 

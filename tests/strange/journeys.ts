@@ -227,8 +227,3 @@ export const journeys = {
 } as const satisfies Readonly<Record<string, Journey>>;
 
 export type JourneyName = keyof typeof journeys;
-
-/** What a multipart body says, by the names of its parts. */
-export const partsOf = (form: FormData | undefined): Readonly<Record<string, string>> =>
-  Object.fromEntries([...form ?? []].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]));
-

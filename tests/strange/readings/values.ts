@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/base/json.ts';
-import { FIELDS, inAnswers, inEducation, inFields, inForm, refusal, type MetReading } from './reading.ts';
+import { FIELDS, inAnswers, inEducation, inFields, inForm, type MetReading } from './reading.ts';
 
 const holding = (name: string, field: string, value: unknown, more: Partial<MetReading> = {}): MetReading => ({
   name: `${field} holds ${name}`,
@@ -45,7 +45,3 @@ export const valueReadings: readonly MetReading[] = [
   { name: 'a field is malformed', answers: inAnswers(FIELDS, inFields((name, field) => (name === 'Dietary or medical needs' ? 'none' : field))), met: ['untouched', 'profile', 'onboarding'] },
   bracketed('dropped', inForm((name, value) => (written(name) ? undefined : value))),
 ];
-
-/** Refused: the save cannot pass, whatever the client does; it is told. */
-export const refusedNames: MetReading = bracketed('refused', (asked) =>
-  ([...asked.form ?? []].some(([name]) => written(name)) ? refusal('A name with brackets cannot be saved.') : undefined));
