@@ -34,7 +34,7 @@ export type Counting = WithDatabase & WithClock & WithKeyedHash;
 const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
 
 /** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
-const DISAGREEMENT = 60;
+export const DISAGREEMENT = 60;
 
 /** Past, or later than anything that begins now and takes so many seconds: the clock was set back. */
 const isPast = (moment: typeof attempts.endsAt | typeof attempts.opensAt, seconds: number, now: Date): SQL | undefined =>

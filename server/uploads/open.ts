@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
+import { DISAGREEMENT } from '../http/attempts.ts';
 import { tooMany } from '../http/refusal.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
@@ -39,9 +40,11 @@ export async function openUpload({ db, clock }: WithDatabase & WithClock, opener
   const [id, now] = [randomBytes(16).toString('hex'), clock()];
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
+    // What was opened later than now was opened before the clock was set back.
+    const isRecent = and(gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS)), lte(uploads.createdAt, addSeconds(now, DISAGREEMENT)));
     const [sum] = await transaction
       .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.fileSize}), 0)` })
-      .from(uploads).where(and(eq(uploads.caller, caller), gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS))));
+      .from(uploads).where(and(eq(uploads.caller, caller), isRecent));
     const isTooMuch = sum && (sum.uploads >= limit.uploads || Number(sum.bytes) + upload.fileSize > limit.bytes);
     if (isTooMuch) throw tooMany('tooManyAttempts', WINDOW_SECONDS);
     const times = { createdAt: now, expiresAt: addSeconds(now, LIFETIME_SECONDS) };

@@ -3,18 +3,29 @@ const escapeName = (name: string): string => name.replace(/[\r\n"]/g, encodeURIC
 
 const randomBoundary = (): string => `form-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')}`;
 
+/** A form on its way. `type`: its content type, where the browser does not know it by itself. */
+export interface WrittenForm {
+  readonly body: FormData | Uint8Array<ArrayBuffer> | Blob;
+  readonly type?: string;
+}
+
 /**
- * Writes a form as a browser does, but for the ends of lines, which go out as they stand in the value: a browser makes CR LF
- * of each, and a text that nobody has touched would come back to the server as another (docs/decisions/0019). Files are read
- * as the body is sent.
+ * Writes a form that has ends of lines as a browser does, but for these, which go out as they stand in the value: a browser
+ * makes CR LF of each, and a text that nobody has touched would come back to the server as another (docs/decisions/0019).
+ * Files are read as the body is sent. Any other form is left to the browser.
  */
-export function formBody(form: FormData): Blob {
+export function formBody(form: FormData): WrittenForm {
+  const entries = [...form];
+  if (!entries.some(([, value]) => typeof value === 'string' && /[\r\n]/.test(value))) return { body: form };
   const boundary = randomBoundary();
-  const parts = [...form].flatMap(([name, value]) => {
+  const parts = entries.flatMap(([name, value]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;
     if (typeof value === 'string') return [`${head}\r\n\r\n${value}\r\n`];
     const type = value.type === '' ? 'application/octet-stream' : value.type;
     return [`${head}; filename="${escapeName(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`, value, '\r\n'];
   });
-  return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+  const whole = [...parts, `--${boundary}--\r\n`];
+  // What is text alone is sent as bytes, which whoever looks at the page's calls can read.
+  const isText = whole.every((part) => typeof part === 'string');
+  return { body: isText ? new TextEncoder().encode(whole.join('')) : new Blob(whole), type: `multipart/form-data; boundary=${boundary}` };
 }

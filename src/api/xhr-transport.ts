@@ -16,7 +16,9 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
       timer = setTimeout(() => { stop({ kind: 'timeout' }); }, request.timeoutMs);
     };
     http.open(request.method, request.url);
+    const { body = null, type } = request.body instanceof FormData ? formBody(request.body) : { body: request.body };
     for (const [name, value] of Object.entries(request.headers)) http.setRequestHeader(name, value);
+    if (type !== undefined) http.setRequestHeader('Content-Type', type);
     http.upload.onprogress = ({ loaded, total }) => { wait(); request.onProgress?.(loaded, total); };
     http.onload = () => {
       // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
@@ -27,6 +29,6 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
     if (request.signal?.aborted) { stop({ kind: 'aborted' }); return; }
     wait();
-    http.send(request.body instanceof FormData ? formBody(request.body) : request.body);
+    http.send(body);
   }).finally(() => { clearTimeout(timer); });
 }

@@ -7,13 +7,14 @@ const notOpen = (titleKey: string) => lazyPage(async () => {
   return () => <NotOpenScreen titleKey={titleKey} />;
 });
 
-/** For who is onboarded alone (spec §1, §6); for anybody else there is no such page. */
+/** For who is onboarded alone (spec §1, §6); anybody else, who may have the address from a message, is told when it opens. */
 const onboarding = lazyPage(async () => {
-  const [{ OnboardingScreen }, { NotFoundScreen }] = await Promise.all([
-    import('../screens/onboarding/onboarding-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+  const [{ OnboardingScreen }, { NotOpenScreen }] = await Promise.all([
+    import('../screens/onboarding/onboarding-screen.tsx'), import('../screens/not-open/not-open-screen.tsx'),
   ]);
   return function Onboarding() {
-    return useApplicant()?.onboarded === true ? <OnboardingScreen /> : <NotFoundScreen />;
+    if (useApplicant()?.onboarded === true) return <OnboardingScreen />;
+    return <NotOpenScreen titleKey="page.onboarding" textKey="notOpen.onboarding" />;
   };
 });
 

@@ -1,6 +1,9 @@
 /** A press without a click is over after this long: a finger's click comes well after it was lifted. */
 const PRESS_ENDS_MS = 350;
 
+/** Nobody presses for longer, and where a release was never heard nothing may wait for ever. */
+const LONGEST_PRESS_MS = 5000;
+
 /** What waits for the pointer. There is one pointer, however many forms a page shows. */
 const waiting: (() => void)[] = [];
 let state: 'free' | 'pressed' | 'released' = 'free';
@@ -24,12 +27,16 @@ const listeners: Readonly<Record<string, (event: Event) => void>> = {
   pointerdown: () => {
     clearTimeout(timer);
     state = 'pressed';
+    timer = setTimeout(free, LONGEST_PRESS_MS);
   },
   pointerup: () => { release(PRESS_ENDS_MS); },
   click: () => { release(0); },
   pointercancel: free,
   // Where a release was not heard, outside the window, the next that is heard of the pointer tells.
   pointermove: (event) => { if (state === 'pressed' && event instanceof PointerEvent && event.buttons === 0) free(); },
+  // A menu of the browser's takes the release; and who types has let go.
+  contextmenu: free,
+  keydown: free,
   blur: ({ target }) => { if (target === window) free(); },
 };
 

@@ -120,9 +120,10 @@ test.for(unlucky)('says what went wrong, and keeps what was typed ($language, $v
   await form.shows(form.label(CONTRACT), 'signed.pdf');
 });
 
-test('is not there for whoever is not onboarded', async ({ visit, newApplicant }) => {
-  const { page, t } = await visit({ language: 'en', as: newApplicant('en'), path: '/onboarding' });
-  await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
+test.for(bothLanguages)('says when it opens to whoever is not onboarded ($language)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const { page, t } = await visit({ language, viewport, as: newApplicant(language), path: '/onboarding' });
+  await page.getByRole('heading', { level: 1, name: t('page.onboarding') }).waitFor();
+  await page.getByText(t('notOpen.onboarding')).waitFor();
   expect(await page.getByRole('link', { name: t('page.onboarding') }).count()).toBe(0);
 });
 

@@ -89,6 +89,17 @@ test.for(bothLanguages)('expiry: says so, and opens log-in after 3 s ($language,
   await profile.isEdited();
 });
 
+test.for(['/', '/profile', EDIT, '/onboarding'])('expiry: is said once where a page is opened with a log-in that is over (%s) [SESS-03]', async (path, { visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path });
+  opened.watch.expect(/status of 401/);
+  await opened.page.getByRole('banner').waitFor();
+  await revoke(opened);
+  await opened.page.reload();
+  await new LoginPage(opened).submit.waitFor();
+  await opened.page.getByText(EXPIRED).first().waitFor();
+  expect(await opened.page.getByText(EXPIRED).count()).toBe(1);
+});
+
 /** A draft brings back what was typed as it was typed: only a save takes the hyphens out of a number. */
 const typed = firstAnswers.map((answer) => (answer.type === 'phone_number' ? { ...answer, given: '08012345678' } : answer));
 

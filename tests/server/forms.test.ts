@@ -126,13 +126,13 @@ describe('the loader refuses', () => {
 
 test('a banner keeps its address while it is the same picture', async () => {
   const addressOf = async (id: string): Promise<unknown> => (await formData(server, id)).json<{ banner_image: string }>().banner_image;
-  await cp(inProject('server', 'demo', 'files', 'banner-spring.png'), join(folder, 'a.png'));
-  const { name, id } = await loadForm([], { banner: 'a.png' });
+  await cp(inProject('server', 'demo', 'files', 'banner-spring.webp'), join(folder, 'a.webp'));
+  const { name, id } = await loadForm([], { banner: 'a.webp' });
   const first = await addressOf(id);
-  await loadForm([], { banner: 'a.png' }, name);
+  await loadForm([], { banner: 'a.webp' }, name);
   expect(await addressOf(id)).toBe(first);
-  await writeFile(join(folder, 'a.png'), await readFile(inProject('server', 'demo', 'files', 'banner-campus.png')));
-  await loadForm([], { banner: 'a.png' }, name);
+  await writeFile(join(folder, 'a.webp'), await readFile(inProject('server', 'demo', 'files', 'banner-campus.webp')));
+  await loadForm([], { banner: 'a.webp' }, name);
   expect(await addressOf(id)).not.toBe(first);
 });
 

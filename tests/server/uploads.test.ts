@@ -206,6 +206,8 @@ describe('limits', () => {
     const large = [];
     for (let opened = 0; opened < 11; opened += 1) large.push((await there.create(undefined, 'a.pdf', 10_000_000)).status);
     expect(large).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    limited.pass(-DAY);
+    expect((await there.create(undefined, 'a.pdf', 10_000_000)).status).toBe(201);
     await limited.close();
   });
 });

@@ -84,7 +84,8 @@ async function read(request: IncomingMessage, body: Buffer<ArrayBuffer> | undefi
   };
 }
 
-const hopByHop = new Set(['connection', 'content-length', 'host', 'transfer-encoding', 'keep-alive', 'content-encoding']);
+/** Of one connection only, and of an encoding that nobody here could read. */
+const hopByHop = new Set(['accept-encoding', 'connection', 'content-length', 'host', 'transfer-encoding', 'keep-alive', 'content-encoding']);
 const onward = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 

@@ -46,24 +46,24 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   const state: unknown = location.state;
   const navigate = useNavigate();
   const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
-  const [returns, setReturns] = useState(0);
-  const [arrivals, setArrivals] = useState(0);
+  const step = address === undefined || changing ? 'email' : 'registration';
+  // Whatever leads to a step, a press or the browser's way back, it is the one that is shown now.
+  const [arrived, setArrived] = useState({ step, times: 0 });
+  if (arrived.step !== step) setArrived({ step, times: arrived.times + 1 });
+  const arrivalsAt = (at: typeof step): number => (at === step ? arrived.times : 0);
   const [welcome, setWelcome] = useState<Welcome>();
   if (welcome) return <WelcomeDialog welcome={welcome} />;
   const goOn = (confirmed: string): void => {
     confirm(confirmed);
     if (changing) void navigate(-1);
-    setArrivals((count) => count + 1);
   };
   const goBack = (): void => {
     void navigate({ search: location.search }, { state: CHANGING });
-    setReturns((count) => count + 1);
   };
   /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
   const startAnew = (): void => {
     rememberSave(localStorage, registrationScope(String(template.id))).forget();
     forget();
-    setReturns((count) => count + 1);
   };
   const finish = (answer: Welcome): void => {
     forget();
@@ -71,13 +71,13 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   return (
     <>
-      {(address === undefined || changing) && <EmailStep application={application} address={address} arrivals={returns} onConfirmed={goOn} />}
+      {step === 'email' && <EmailStep application={application} address={address} arrivals={arrivalsAt('email')} onConfirmed={goOn} />}
       {address !== undefined && (
         <div hidden={changing}>
           <RegistrationStep
             application={application}
             address={address}
-            arrivals={arrivals}
+            arrivals={arrivalsAt('registration')}
             onChangeAddress={goBack}
             onDiscarded={startAnew}
             onRegistered={finish}

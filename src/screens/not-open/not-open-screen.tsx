@@ -3,14 +3,20 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
+interface NotOpenProps {
+  readonly titleKey: string;
+  /** What the page is for and when it opens, where that can be said. */
+  readonly textKey?: string;
+}
+
 /** A page of the portal that cannot be used yet: its name, and the way back. */
-export function NotOpenScreen({ titleKey }: { readonly titleKey: string }) {
+export function NotOpenScreen({ titleKey, textKey = 'notOpen.text' }: NotOpenProps) {
   const { t } = useLanguage();
   return (
     <>
       <PageTitle text={t(titleKey)} />
       <h1>{t(titleKey)}</h1>
-      <p>{t('notOpen.text')}</p>
+      <p>{t(textKey)}</p>
       <p><Link className={controls.secondary} to="/">{t('notOpen.home')}</Link></p>
     </>
   );
