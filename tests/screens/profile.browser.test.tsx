@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
+import { bytesOf } from '../widgets/files.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const routes = [{ path: '/profile', element: <ProfileScreen /> }];
@@ -117,7 +118,7 @@ describe('the focus', () => {
 describe('a file that is gone from the disk when it is to be sent', () => {
   it('is asked for again at its field, nothing is sent, and what was typed stays', async () => {
     const path = `.cache/photo-${crypto.randomUUID()}.png`;
-    await commands.writeFile(path, 'iVBORw0KGgo=', { encoding: 'base64' });
+    await commands.writeFile(path, String.fromCharCode(...bytesOf.png), { encoding: 'latin1' });
     let sent = 0;
     const { notices } = await showPortal(routes, '/profile?mode=edit', server({
       update_applicant: () => {
