@@ -49,6 +49,7 @@ export class ChangePasswordDialog {
   readonly chosen: Locator;
   readonly submit: Locator;
   readonly cancel: Locator;
+  readonly advice: Locator;
 
   constructor({ page, t }: { readonly page: Page; readonly t: Texts }) {
     this.dialog = page.getByRole('dialog', { name: t('shell.changePassword') });
@@ -56,6 +57,7 @@ export class ChangePasswordDialog {
     this.chosen = password(this.dialog, t, 'field.password.new');
     this.submit = this.dialog.getByRole('button', { name: t('changePassword.submit'), exact: true });
     this.cancel = this.dialog.getByRole('button', { name: t('changePassword.cancel'), exact: true });
+    this.advice = this.dialog.getByText(t('password.guessed'), { exact: true });
   }
 
   async change(old: string, chosen: string): Promise<void> {
