@@ -7,9 +7,9 @@ import { giveUp, root } from './lib/run.mjs';
 
 const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json'];
 
-/** Everything but other screens, other texts, what the top bar opens over the page, and what only a save loads, here or elsewhere. */
+/** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256)|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list)|engine/(merging|elsewhere))`);
   return (/** @type {string} */ key) => !elsewhere.test(key);
 };
 
