@@ -55,13 +55,13 @@ describe('the forms', () => {
     const { banner_image: address } = (await formData(server, spring)).json<{ banner_image: string }>();
     const answer = await server.app.inject(address);
     expect([answer.statusCode, answer.headers]).toMatchObject([200, {
-      'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin',
     }]);
     expect(await removeOrphans(server.services.db, server.services.storage)).toBe(0);
     const others = (await server.storedFiles()).filter((key) => !address.endsWith(key));
     for (const key of [...others, '0'.repeat(32), '..%2f..%2fserver-id']) {
       const { statusCode, headers } = await server.app.inject(`/api/v1/banners/${key}`);
-      if (statusCode === 200) expect(headers['content-type']).toBe('image/png');
+      if (statusCode === 200) expect(headers['content-type']).toBe('image/webp');
     }
     expect((await server.app.inject(`/api/v1/banners/${'0'.repeat(32)}`)).statusCode).toBe(404);
     const [photo] = await server.services.db.select({ key: applicants.photoKey }).from(applicants).orderBy(applicants.photoKey).limit(1);
