@@ -94,7 +94,7 @@ async function start() {
   await cp(join(root, 'package.json'), join(copy, 'package.json'));
   await generate();
   return createVitest('test', {
-    root: copy, config: false, watch: false, include: ['tests/**/*.test.ts'], exclude: [], environment: 'node', env: { LONG: '0' }, bail: 1, pool: 'threads', isolate: false, fileParallelism: false,
+    root: copy, config: false, watch: false, include: ['tests/**/*.test.ts'], exclude: [], environment: 'node', env: { LONG: '0' }, bail: 1, pool: 'threads', fileParallelism: false,
     reporters: [{}], testTimeout: 60_000, server: { deps: { inline: [/@rjsf/] } }, cache: false,
   });
 }
