@@ -30,7 +30,7 @@ export async function press(page: Page, target: Locator, meanwhile: () => Promis
 interface Pressing {
   readonly number: number;
   /** Where a control is pressed; nothing where it cannot be seen. */
-  readonly place: (control: number) => Point | undefined;
+  readonly place: (control: number) => Promise<Point | undefined>;
   /** Something comes in above everything, as a late picture does, and is drawn or not yet. Answers how far the control went, in px. */
   readonly shift: (drawn: boolean) => Promise<number>;
   /** Whether a click came; what came in goes again. */
@@ -60,10 +60,14 @@ function prepare(): void {
   const isHeld = (control: Element): boolean => control instanceof HTMLElement && control.style.translate + control.style.position !== '';
   const pressing: Pressing = {
     number: controls.length,
-    place: (number) => {
+    place: async (number) => {
       pressed = controls[number] ?? pressed;
-      pressed.scrollIntoView({ block: 'center', behavior: 'instant' });
-      before = pressed.getBoundingClientRect();
+      // Sections that come into view take their own height, and move what stands below them once more.
+      do {
+        pressed.scrollIntoView({ block: 'center', behavior: 'instant' });
+        before = pressed.getBoundingClientRect();
+        await drawn();
+      } while (pressed.getBoundingClientRect().y !== before.y);
       const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
       return pressed.contains(document.elementFromPoint(x, y)) ? { x, y } : undefined;
     },
