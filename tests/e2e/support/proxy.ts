@@ -94,11 +94,16 @@ export interface Behind {
 }
 
 /** Makes the request of the server, whose end is the browser's. Its body is still to be sent. */
-function onwardOf({ method = 'GET', url = '/', headers }: IncomingMessage, response: ServerResponse, origin: string): ClientRequest {
+function onwardOf(request: IncomingMessage, response: ServerResponse, origin: string): ClientRequest {
+  const { method = 'GET', url = '/', headers } = request;
   // A connection of its own: one that is used again may be one that the server is just closing.
   const onward = ask(new URL(url, origin), { method, headers, agent: false });
   onward.on('error', () => { response.destroy(); });
-  response.on('close', () => { onward.destroy(); });
+  response.on('close', () => {
+    onward.destroy();
+    // Answered before all of its body was read: what the browser asks next on this connection stands behind the rest.
+    request.unpipe().resume();
+  });
   return onward;
 }
 
