@@ -28,7 +28,7 @@ const rooms = {
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
   'server/forms': ['schemas', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
-  'server/account': ['schemas', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
+  'server/account': ['schemas', 'src/base', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
   'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { bitsOf } from '../src/base/easily-guessed.ts';
 
 /*
  * Makes schemas/passwords/common.json of a list of passwords, the most used first, one a line:
- * node scripts/common-passwords.mjs 10_million_password_list_top_1M.txt (docs/decisions/0020).
+ * npx tsx scripts/common-passwords.mjs 10_million_password_list_top_1M.txt (docs/decisions/0020).
  */
 const MOST = 15_000;
 const SHORTEST = 8;
@@ -16,20 +17,7 @@ const words = [...new Set(plain.filter((line) => [...line].length >= SHORTEST))]
 const bits = Math.ceil((words.length * BITS_EACH) / 8) * 8;
 const filter = new Uint8Array(bits / 8);
 
-const hash = (text, seed) => {
-  let value = seed;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  return (value ^ (value >>> 13)) >>> 0;
-};
-
-for (const word of words) {
-  const [start, step] = [hash(word, 0x811c9dc5), hash(word, 0x9747b28c) | 1];
-  for (let round = 0; round < HASHES; round += 1) {
-    const bit = ((start + Math.imul(round, step)) >>> 0) % bits;
-    filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7));
-  }
-}
+for (const bit of words.flatMap((word) => bitsOf(word, HASHES, bits))) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7));
 
 const description = `A Bloom filter of the ${words.length} most used passwords of ${SHORTEST} characters or more, in small letters (docs/decisions/0020). Made by scripts/common-passwords.mjs of SecLists' 10-million-password list, CC BY-SA 3.0.`;
 await writeFile(new URL('../schemas/passwords/common.json', import.meta.url), `${JSON.stringify({ description, hashes: HASHES, filter: Buffer.from(filter).toString('base64') }, undefined, 2)}\n`);

@@ -1,40 +1,7 @@
 import common from '../../schemas/passwords/common.json' with { type: 'json' };
+import { isEasilyGuessedBy } from '../../src/base/easily-guessed.ts';
 
-const filter = Buffer.from(common.filter, 'base64');
-const bits = filter.length * 8;
+const filter = { bytes: Buffer.from(common.filter, 'base64'), hashes: common.hashes };
 
-function hash(text: string, seed: number): number {
-  let value = seed;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  return (value ^ (value >>> 13)) >>> 0;
-}
-
-/** Whether it is on the list; of what is not, one in fifteen thousand is taken for it. */
-function isListed(text: string): boolean {
-  const [start, step] = [hash(text, 0x811c9dc5), hash(text, 0x9747b28c) | 1];
-  return Array.from({ length: common.hashes }, (_, round) => ((start + Math.imul(round, step)) >>> 0) % bits)
-    .every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
-}
-
-/** However wide and large it is written. */
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-
-const withoutEnd = (text: string): string => text.replace(/[^\p{L}]+$/u, '');
-const withoutStart = (text: string): string => text.replace(/^[^\p{L}]+/u, '');
-
-/** Itself, and without the digits and signs that are put around a word to get past a rule. */
-const readings = (text: string): readonly string[] => [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((reading) => reading !== '');
-
-/** A person's own words: the address, what stands before and after its sign, the name of the product. */
-const wordsOf = (own: readonly string[]): readonly string[] => own.flatMap((text) => [text, ...text.split('@')]).map(plain).filter((text) => text !== '');
-
-/**
- * Whether a password is what everybody tries first: one of the most used, the same sign again and again, or one of the
- * applicant's `own` words, with digits and signs around it or without (docs/decisions/0020).
- */
-export function isEasilyGuessed(password: string, own: readonly string[]): boolean {
-  const whole = plain(password);
-  const read = readings(whole);
-  return new Set(whole).size === 1 || read.some(isListed) || wordsOf(own).some((word) => readings(word).some((text) => read.includes(text)));
-}
+/** Whether a password is one that is refused (docs/decisions/0020). `own`: the applicant's address, the product's name. */
+export const isEasilyGuessed = (password: string, own: readonly string[]): boolean => isEasilyGuessedBy(filter, password, own);
