@@ -9,6 +9,9 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 /** Every page clears it at its start, without the forms that it is of. */
 const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
+/** Of events, job reviews and interviews: the other pages behind the log-in need none of it. */
+const hiring = /\/src\/(api|wire|forms|ui)\/(job-|review|event|interview)/;
+
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
@@ -39,6 +42,7 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
+            { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'portal', test: /\/(src|widgets)\//, minShareCount: 2 },
           ],
         },

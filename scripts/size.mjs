@@ -6,6 +6,7 @@ import { filesLoaded } from './lib/chunks.mjs';
 import { giveUp, root } from './lib/run.mjs';
 
 const behindLogin = ['src/app/portal-area.tsx', 'src/i18n/locales/forms/jp.json', 'src/i18n/locales/portal/jp.json'];
+const landing = [...behindLogin, 'src/i18n/locales/hiring/jp.json', 'src/screens/landing/landing-screen.tsx'];
 
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
@@ -25,6 +26,19 @@ const routes = [
     budget: 150_000,
     chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
+  },
+  {
+    name: 'landing',
+    budget: 235_000,
+    chunks: landing,
+    loadsLater: () => false,
+  },
+  {
+    name: 'landing with a review',
+    budget: 255_000,
+    chunks: landing,
+    // No question of a review is a date.
+    loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',

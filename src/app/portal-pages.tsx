@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { useApplicant } from '../ui/portal.ts';
 import { lazyPage } from './lazy-page.tsx';
+import type { AddTexts } from './public-pages.tsx';
 
 const notOpen = (titleKey: string) => lazyPage(async () => {
   const { NotOpenScreen } = await import('../screens/not-open/not-open-screen.tsx');
@@ -19,8 +20,14 @@ const onboarding = lazyPage(async () => {
 });
 
 /** The pages that need a log-in (spec §2 Route table). A screen takes the place of its `notOpen`. */
-export const portalPages: RouteObject[] = [
-  { path: '/', ...lazyPage(async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen) },
+export const portalPages = (addTexts: AddTexts): RouteObject[] => [
+  {
+    path: '/',
+    ...lazyPage(async () => {
+      const [{ LandingScreen }] = await Promise.all([import('../screens/landing/landing-screen.tsx'), addTexts(['hiring'])]);
+      return LandingScreen;
+    }),
+  },
   { path: '/profile', ...lazyPage(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen) },
   { path: '/interview', ...notOpen('page.interview') },
   { path: '/zoom', ...notOpen('page.meetingGuide') },

@@ -19,7 +19,7 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
-    children: [{ errorElement: <ScreenError />, children: portalPages }],
+    children: [{ errorElement: <ScreenError />, children: portalPages(addTexts) }],
   };
   const anyOther: RouteObject = {
     path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),

@@ -1,5 +1,5 @@
 import type { Call } from '../api/call.ts';
-import { updateJobReviewCall, updateSelectionCall, type ReviewSaved } from '../api/reviews.ts';
+import { updateJobReviewCall, updateSelectionCall, type ReviewSaved } from '../api/review-calls.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
 import type { Review } from './review.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '../api/call.ts';
 import { ApiError, failureOf } from '../api/failure.ts';
-import type { ReviewSaved } from '../api/reviews.ts';
+import type { ReviewSaved } from '../api/review-calls.ts';
 import { usePortal } from '../ui/portal.ts';
 import type { Sending } from './send-form.ts';
 import { useSendForm } from './use-send-form.ts';

@@ -1,29 +1,165 @@
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import type { Language } from '../../src/base/text.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
-import { hidePortals, showPortal } from './shown-portal.tsx';
+import { landingServer, type LandingServer } from './landing-server.ts';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
-const applicant: SessionApplicant = {
-  id: '7', name: '長谷川 ジェニファー 由美子', email: 'yumiko@example.com', lastSignInAt: undefined, onboarded: true, productVariant: false,
+const routes = [{ path: '/', element: <LandingScreen /> }];
+const show = ({ answers, applicant }: LandingServer, language: Language = 'en') => showPortal(routes, '/', answers, applicant, language);
+const withAnswers = async (over: Answers, language: Language = 'en') => {
+  const server = landingServer(over);
+  return { ...server, ...await show(server, language) };
 };
-const content = 'News of the product';
-const routes = [{ path: '/', element: <LandingScreen productContent={<p>{content}</p>} /> }];
-const links = () => page.getByRole('link').elements().map(({ textContent }) => textContent);
+
+const section = (name: string) => page.getByRole('region', { name });
+const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const fails = (): never => { throw new ApiError({ kind: 'malformed', issue: { call: 'test', path: '', detail: 'broken' } }); };
+const refuses = (text: string) => (): never => { throw new ApiError({ kind: 'refused', status: 200, refusal: { texts: [text], fields: {} } }); };
+/** An answer that comes when it is let go. */
+const held = () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  return { wait: () => released, release: () => { release(); } };
+};
 
 afterEach(hidePortals);
 
-it('greets by name and leads to the pages this applicant has', async () => {
-  await showPortal(routes, '/', {}, applicant);
+it('greets by name, and shows each event with its dates: open ones, then those applied to, then those that are over [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06]', async () => {
+  await withAnswers({});
   await expect.element(page.getByText('Welcome, 長谷川 ジェニファー 由美子.')).toBeVisible();
-  expect(links()).toEqual(['Interview', 'Profile', 'Japanese Class', 'Onboarding']);
-  expect(page.getByText(content).elements()).toEqual([]);
+  await expect.element(card('Open fair')).toBeVisible();
+  const names = section('Interview Events:').getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent);
+  expect(names).toEqual(['Open fair', 'Applied fair', 'Autumn fair']);
+  const start = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date('2099-05-01T01:00:00Z'));
+  for (const text of [start, '2 May 2099']) await expect.element(card('Open fair').getByText(text)).toBeVisible();
+  await expect.element(card('Open fair').getByRole('button')).toHaveTextContent(/^Apply Now$/);
+  await expect.element(card('Open fair').getByRole('button')).toBeEnabled();
+  await expect.element(card('Applied fair').getByRole('button')).toHaveTextContent(/^Applied$/);
+  await expect.element(card('Applied fair').getByRole('button')).toBeDisabled();
+  await expect.element(card('Autumn fair').getByText('This event is over.')).toBeVisible();
 });
 
-it('shows the home-page content at the top to the product variant, and to no other', async () => {
-  await showPortal(routes, '/', {}, { ...applicant, onboarded: false, productVariant: true });
-  await expect.element(page.getByText(content)).toBeVisible();
-  const follows = page.getByText(content).element().compareDocumentPosition(page.getByRole('heading', { level: 1 }).element());
+it('applies once, however often it is pressed, and stays where it is [LAND-07, LAND-08, CALL-16]', async () => {
+  const answer = held();
+  const server = landingServer();
+  const { notices } = await show({ ...server, answers: { ...server.answers, sgwj_applications: async (input) => {
+    await answer.wait();
+    return server.answers['sgwj_applications']?.(input);
+  } } });
+  const apply = card('Open fair').getByRole('button');
+  await userEvent.dblClick(apply);
+  answer.release();
+  await expect.element(apply).toHaveTextContent('Applied');
+  await expect.element(apply).toBeDisabled();
+  expect(server.applications).toEqual([3]);
+  expect(notices).toEqual([{ kind: 'success', text: 'Applied OK' }]);
+  await expect.element(card('Open fair').getByRole('heading')).toHaveFocus();
+  expect(section('Interview Events:').getByRole('heading', { level: 3 }).elements()[0]?.textContent).toBe('Open fair');
+});
+
+it('says why an application was refused, and lets it be tried again [LAND-09]', async () => {
+  let closed = true;
+  const { notices } = await withAnswers({ sgwj_applications: () => (closed ? refuses('Closed')() : { message: null }) });
+  const apply = card('Open fair').getByRole('button');
+  await userEvent.click(apply);
+  await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Closed' }]);
+  await expect.element(apply).toHaveTextContent('Apply Now');
+  closed = false;
+  await userEvent.click(apply);
+  await expect.element(apply).toBeDisabled();
+  expect(notices.at(-1)).toEqual({ kind: 'success', text: 'You have applied for this event.' });
+});
+
+it.each([
+  ['en', 'There are currently no active events.', 'There is currently no active job survey.'],
+  ['jp', '現在、応募できるイベントはありません。', '現在、回答をお願いしている求人アンケートはありません。'],
+] as const)('says what is not there yet (%s) [LAND-10, LAND-20]', async (language, noEvents, noReviews) => {
+  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => null }, language);
+  for (const text of [noEvents, noReviews]) await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it.each([
+  ['sgwj_events', 'Interview Events:', 'Open fair'], ['applied_events', 'Interview Events:', 'Applied fair'],
+  ['my_job_reviews', 'Tentative Job Description Check:', 'Engineer'],
+] as const)('empties nothing but its own place where %s fails, and is loaded again there [CALL-14, CALL-15, CALL-18]', async (call, title, found) => {
+  let broken = true;
+  const server = landingServer();
+  await show({ ...server, answers: { ...server.answers, [call]: (input) => (broken ? fails() : server.answers[call]?.(input)) } });
+  await expect.element(section(title).getByText('This could not be loaded')).toBeVisible();
+  const others = ['Open fair', 'Engineer'].filter((name) => call === 'applied_events' || name !== found);
+  for (const name of others) await expect.element(card(name)).toBeVisible();
+  broken = false;
+  await userEvent.click(section(title).getByRole('button', { name: 'Try again' }));
+  await expect.element(card(found)).toBeVisible();
+  expect(page.getByText('This could not be loaded').elements()).toEqual([]);
+});
+
+it('shows what the server says of the events that were applied to [CALL-15]', async () => {
+  const { notices } = await withAnswers({ applied_events: refuses('Not today') });
+  await expect.element(card('Open fair')).toBeVisible();
+  expect(notices).toEqual([{ kind: 'error', text: 'Not today' }]);
+});
+
+it('shows each job with its logo or that it has none, and its description when it is asked for [LAND-11, LAND-12, LAND-13, LAND-14, LAND-15, LAND-16, LAND-17, LAND-18, LAND-19]', async () => {
+  const server = landingServer();
+  const [engineer, designer] = await (server.answers['my_job_reviews']?.({}) as Promise<object[]> | object[]);
+  await show({ ...server, answers: { ...server.answers, my_job_reviews: () => [
+    { ...engineer, job_logo: null }, designer,
+    { job_review_id: 7, job_name: 'Shown', job_logo: new URL('/favicon.ico?missing', location.href).href },
+  ] } });
+  await expect.element(card('Engineer').getByText('Not available')).toBeVisible();
+  await expect.element(card('Engineer').getByRole('button', { name: 'Submit Review' })).toBeVisible();
+  await expect.element(card('Designer').getByRole('button', { name: 'View' })).toBeVisible();
+  const toggle = card('Engineer').getByRole('button', { name: 'Job description: Engineer' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(page.getByText('Tasks').elements()).toEqual([]);
+  await userEvent.click(toggle);
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(card('Engineer').getByRole('heading', { level: 4, name: 'Work' })).toBeVisible();
+  for (const text of ['Tasks', 'Planning Testing', 'Japanese', 'English', 'City']) await expect.element(card('Engineer').getByText(text, { exact: true })).toBeVisible();
+  await userEvent.click(toggle);
+  expect(page.getByText('Tasks').elements()).toEqual([]);
+});
+
+it('tells first what comes next, and leads there', async () => {
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  await withAnswers({ sgwj_events: () => [
+    { id: 8, name: 'Later fair', start_date: soon, end_date: later }, { id: 9, name: 'Soon fair', start_date: soon, end_date: soon },
+    { id: 2, name: 'Applied fair', start_date: soon, end_date: soon },
+  ] });
+  const next = section('What comes next');
+  await userEvent.click(next.getByRole('button', { name: /^Soon fair/ }));
+  await expect.element(card('Soon fair').getByRole('heading')).toHaveFocus();
+  await userEvent.click(next.getByRole('button', { name: 'Engineer' }));
+  await expect.element(page.getByRole('dialog', { name: 'Questions: Engineer' })).toBeVisible();
+});
+
+it('says of each that nothing comes next', async () => {
+  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [] });
+  await expect.poll(() => section('What comes next').getByText('Nothing at the moment').elements().length).toBe(2);
+});
+
+it('shows the home-page content at the top to the product variant, and to no other [VAR-09, CALL-17]', async () => {
+  const server = landingServer();
+  await show(server);
+  await expect.element(card('Open fair')).toBeVisible();
+  expect(server.calls).not.toContain('homepage_content');
+  hidePortals();
+  await show({ ...server, applicant: { ...server.applicant, productVariant: true } });
+  const content = page.getByText('News of the product');
+  await expect.element(content).toBeVisible();
+  const follows = content.element().compareDocumentPosition(page.getByRole('heading', { level: 1 }).element());
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(links()).toEqual(['Interview', 'Profile']);
+});
+
+it('shows all of a long list by and by, and holds its place from the beginning', async () => {
+  const many = Array.from({ length: 120 }, (_, number) => ({ id: number, name: `Fair ${number}`, start_date: '2099-01-01', end_date: '2099-01-02' }));
+  await withAnswers({ sgwj_events: () => many });
+  await expect.element(card('Fair 0')).toBeVisible();
+  await expect.poll(() => section('Interview Events:').getByRole('heading', { level: 3 }).elements().length).toBe(120);
+  expect(button('Apply Now').elements()).toHaveLength(119);
 });

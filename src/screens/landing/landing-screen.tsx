@@ -1,31 +1,35 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useRef } from 'react';
+import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useNavigation } from '../../ui/navigation.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
+import record from '../../ui/record.module.css';
+import { EventsSection } from './events/events-section.tsx';
+import { HomeContent } from './home-content.tsx';
 import styles from './landing.module.css';
+import { NextSteps } from './next/next-steps.tsx';
+import { ReviewsSection } from './reviews/reviews-section.tsx';
+import { useOpenReview } from './reviews/use-open-review.ts';
 
-interface LandingScreenProps {
-  /** The home-page content of the product variant, and of no other (spec §1, §2 Landing). */
-  readonly productContent?: ReactNode;
-}
-
-/** Spec §2 Landing: where everybody arrives, and the ways on from here. */
-export function LandingScreen({ productContent }: LandingScreenProps) {
+/** Spec §2 Landing: where everybody arrives. What comes next stands first, then the events and the jobs to look at. */
+export function LandingScreen() {
   const { t } = useLanguage();
   const name = useApplicant()?.name;
-  const others = useNavigation().filter(({ path }) => path !== '/');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { dialog, open } = useOpenReview(heading);
   return (
-    <div className={styles.page}>
+    <div className={record.page}>
       <PageTitle text={t('page.home')} />
-      {useProductVariant() && productContent}
-      <h1>{t('page.home')}</h1>
-      <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
-      <ul className={styles.pages}>
-        {others.map(({ path, titleKey }) => <li key={path}><Link className={styles.link} to={path}>{t(titleKey)}</Link></li>)}
-      </ul>
+      {useProductVariant() && <HomeContent />}
+      <div>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>{t('page.home')}</h1>
+        <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
+      </div>
+      <NextSteps onOpen={open} />
+      <EventsSection />
+      <ReviewsSection onOpen={open} />
+      {dialog && <ReviewDialog key={dialog.review.id} {...dialog} />}
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import type { Done, JobReview as WireJobReview, MyJobReviewsResponse, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
+import type { JobReview as WireJobReview, MyJobReviewsResponse, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { validate as validateReviews } from './generated/my_job_reviews.js';
-import { validate as validateJobReview } from './generated/update_job_review.js';
-import { validate as validateSelection } from './generated/update_selection.js';
-import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
+import { checkAnswer, type WireIssue } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
 
@@ -34,20 +32,3 @@ export function decodeJobReviews(value: unknown): Result<readonly JobReview[], W
   const checked = checkAnswer<MyJobReviewsResponse>('my_job_reviews', validateReviews, value ?? []);
   return checked.ok ? ok(readList<WireJobReview>(checked.value, 'job_reviews', 'my_job_reviews').map(readReview)) : checked;
 }
-
-/** What the server says to one answer of a review, or to its end. */
-export interface ReviewSaved {
-  /** False only where the server says so. */
-  readonly success: boolean;
-  readonly message: string | undefined;
-}
-
-const decodeSaved = (call: string, validate: Validate) => (value: unknown): Result<ReviewSaved, WireIssue> => {
-  const checked = checkAnswer<Done>(call, validate, value ?? {});
-  if (!checked.ok) return checked;
-  const { success, message } = checked.value;
-  return ok({ success: success === undefined || success === null || readFlag(success), message: readText(message) });
-};
-
-export const decodeJobReviewSaved = decodeSaved('update_job_review', validateJobReview);
-export const decodeSelectionSaved = decodeSaved('update_selection', validateSelection);

@@ -1,0 +1,56 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { InterviewEvent } from '../../../api/events.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from '../landing.module.css';
+import { formatEventTime } from './event-time.ts';
+import type { ListedEvent } from './order-events.ts';
+
+interface EventCardProps extends ListedEvent {
+  readonly applied: boolean;
+  /** The application is under way. */
+  readonly pending: boolean;
+  readonly onApply: (id: InterviewEvent['id']) => void;
+}
+
+/** Names the heading of an event's card on the page. */
+export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}`;
+
+/** An event, and the way to apply to it (spec §2 Landing, §4 Event). */
+export const EventCard = memo(function EventCard({ event: { id, name, start, end }, over, applied, pending, onApply }: EventCardProps) {
+  const { language, t } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // What is disabled cannot keep the focus.
+  useLayoutEffect(() => { if (applied && document.activeElement === button.current) heading.current?.focus({ preventScroll: true }); }, [applied]);
+  return (
+    <li className={styles.card}>
+      <div className={styles.about}>
+        <h3 ref={heading} id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
+        <dl className={styles.dates}>
+          {start !== undefined && <EventTime label={t('event.start')} text={formatEventTime(start, language)} />}
+          {end !== undefined && <EventTime label={t('event.end')} text={formatEventTime(end, language)} />}
+        </dl>
+        {over && <p className={styles.over}>{t('event.over')}</p>}
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className={applied ? controls.secondary : controls.primary}
+        aria-describedby={eventHeadingId(id)}
+        aria-disabled={pending}
+        disabled={applied}
+        onClick={() => { onApply(id); }}
+      >
+        {t(applied ? 'event.applied' : 'event.apply')}
+      </button>
+    </li>
+  );
+});
+
+const EventTime = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{text}</dd>
+  </div>
+);

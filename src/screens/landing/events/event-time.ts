@@ -1,0 +1,26 @@
+import { formatDay } from '../../../base/day-text.ts';
+import { isCalendarDate } from '../../../base/formats.ts';
+import { readMoment } from '../../../base/moment.ts';
+import type { Language } from '../../../base/text.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+
+const localDay = (day: string, later: number): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).getTime();
+};
+
+/** When something begins, in ms since 1970: a plain day begins in the applicant's own zone. `undefined` where it is not known. */
+export const beginningOf = (time: string | undefined): number | undefined => {
+  if (time === undefined) return undefined;
+  return isCalendarDate(time) ? localDay(time, 0) : readMoment(time);
+};
+
+/** When something that ends then is over: a plain day is over with its last moment. */
+export const endOf = (time: string | undefined): number | undefined =>
+  (time !== undefined && isCalendarDate(time) ? localDay(time, 1) : beginningOf(time));
+
+/** A plain day, or a moment as day and time in the applicant's zone; what is neither as it came. */
+export function formatEventTime(time: string, language: Language): string {
+  const moment = isCalendarDate(time) ? undefined : readMoment(time);
+  return moment === undefined ? formatDay(time, language) : formatMoment(moment, language);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appliedEventsQuery, eventsQuery, type InterviewEvent } from '../../../api/events.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadNote } from '../../../ui/load-note.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import record from '../../../ui/record.module.css';
+import { CardSkeletons } from '../card-skeletons.tsx';
+import styles from '../landing.module.css';
+import { Section } from '../section.tsx';
+import { LongList } from '../long-list.tsx';
+import { EventCard } from './event-card.tsx';
+import { orderEvents, type ListedEvent } from './order-events.ts';
+import { useApplications } from './use-applications.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Spec §2 Landing: the events, and which of them the applicant has applied to. Each of the two may fail without the other. */
+export function EventsSection() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const events = useQuery(eventsQuery(client));
+  const applied = useQuery(appliedEventsQuery(client));
+  return (
+    <Section title={t('landing.events')}>
+      {applied.isError && !applied.data && events.data && <LoadNote error={applied.error} onRetry={() => void applied.refetch()} />}
+      {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
+      {events.isError && !events.data && <LoadError error={events.error} onRetry={() => void events.refetch()} />}
+      {!events.isError && (events.isPending || applied.isPending) && <CardSkeletons height={104} />}
+    </Section>
+  );
+}
+
+interface EventListProps {
+  readonly events: readonly InterviewEvent[];
+  readonly applied: ReadonlySet<string>;
+}
+
+function EventList({ events, applied }: EventListProps) {
+  const { t } = useLanguage();
+  const { pending, apply } = useApplications();
+  const listed = useLasting(events, applied);
+  if (events.length === 0) return <p className={record.note}>{t('landing.events.none')}</p>;
+  return (
+    <LongList
+      className={styles.events}
+      heightOfOne={120}
+      entries={listed.map(({ event, over }) => (
+        <EventCard key={event.id} event={event} over={over} applied={applied.has(String(event.id))} pending={pending.has(event.id)} onApply={apply} />
+      ))}
+    />
+  );
+}
+
+/** The order in which the events first came, so that no card moves when it is applied to. */
+function useLasting(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
+  const order = (): readonly ListedEvent[] => orderEvents(events, applied, Date.now());
+  const [lasting, setLasting] = useState(() => ({ events, listed: order() }));
+  if (lasting.events === events) return lasting.listed;
+  const fresh = { events, listed: order() };
+  setLasting(fresh);
+  return fresh.listed;
+}

@@ -1,0 +1,32 @@
+import type { InterviewEvent } from '../../../api/events.ts';
+import { beginningOf, endOf } from './event-time.ts';
+
+/** An event as its card shows it. */
+export interface ListedEvent {
+  readonly event: InterviewEvent;
+  /** Its end is past. */
+  readonly over: boolean;
+}
+
+interface Placed extends ListedEvent {
+  readonly group: number;
+  readonly time: number;
+}
+
+function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number): Placed {
+  const end = endOf(event.end ?? event.start);
+  const over = end !== undefined && end <= now;
+  // Of what is over the latest comes first.
+  const time = over ? -end : beginningOf(event.start) ?? Infinity;
+  return { event, over, group: over ? 2 : Number(applied.has(String(event.id))), time };
+}
+
+/**
+ * Events that can be applied to, then those that are applied to, then those that are over; within, by date, and as the
+ * server has them where that is the same (docs/decisions/0026). `applied`: ids as text; `now`: in ms since 1970.
+ */
+export const orderEvents = (events: readonly InterviewEvent[], applied: ReadonlySet<string>, now: number): readonly ListedEvent[] =>
+  events.map((event) => place(event, applied, now))
+    // Two that have no date are as far away as each other, and Infinity less itself is no number.
+    .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time))
+    .map(({ event, over }) => ({ event, over }));

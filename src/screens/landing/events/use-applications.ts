@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { appliedEventsQuery, applyCall, type InterviewEvent } from '../../../api/events.ts';
+import { failureOf } from '../../../api/failure.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { failureText } from '../../../ui/failure-text.ts';
+import { usePortal } from '../../../ui/portal.ts';
+
+type EventId = InterviewEvent['id'];
+
+/** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
+export function useApplications(): { readonly pending: ReadonlySet<EventId>; readonly apply: (id: EventId) => void } {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const underWay = useRef(new Set<EventId>());
+  const [pending, setPending] = useState<ReadonlySet<EventId>>(new Set());
+  const show = (): void => { setPending(new Set(underWay.current)); };
+  const { mutate } = useMutation({
+    mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
+    onSuccess: (message, id) => {
+      queries.setQueryData(appliedEventsQuery(client).queryKey, (applied) => new Set([...applied ?? [], String(id)]));
+      notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      // The session's end has a toast of its own.
+      if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
+    },
+    onSettled: (_message, _error, id) => {
+      underWay.current.delete(id);
+      show();
+    },
+  });
+  const apply = useCallback((id: EventId) => {
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
+    show();
+    mutate(id);
+  }, [mutate]);
+  return { pending, apply };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
+import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
+import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import { eventHeadingId } from '../events/event-card.tsx';
+import { formatEventTime } from '../events/event-time.ts';
+import { Section } from '../section.tsx';
+import { nextEvent } from './next-event.ts';
+import styles from './next-steps.module.css';
+
+interface NextStepsProps {
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/**
+ * What comes next, one line each: so that whoever comes in a hurry need not look through the lists. The lines have their
+ * places from the beginning; what cannot be had just now has nothing to say here, for its own place says it.
+ */
+export function NextSteps({ onOpen }: NextStepsProps) {
+  const { t } = useLanguage();
+  return (
+    <Section title={t('landing.next')}>
+      <dl className={styles.steps}>
+        <ReviewStep onOpen={onOpen} />
+        <EventStep />
+      </dl>
+    </Section>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  /** Nothing: it is not known yet. */
+  readonly children: ReactNode;
+}
+
+const Step = ({ label, children }: StepProps) => (
+  <div className={styles.step}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function ReviewStep({ onOpen }: NextStepsProps) {
+  const { client } = usePortal();
+  const { language, t } = useLanguage();
+  const { data } = useQuery(jobReviewsQuery(client));
+  const due = data?.find(({ submitted }) => !submitted);
+  return (
+    <Step label={t('landing.next.review')}>
+      {due && (
+        <button type="button" className={styles.go} onPointerEnter={preloadReviewForm} onFocus={preloadReviewForm} onClick={() => { onOpen(due); }}>
+          {due.name[language]}
+        </button>
+      )}
+      {data && !due && t('landing.next.nothing')}
+    </Step>
+  );
+}
+
+function EventStep() {
+  const { client } = usePortal();
+  const { language, t } = useLanguage();
+  const events = useQuery(eventsQuery(client));
+  const applied = useQuery(appliedEventsQuery(client));
+  const [now] = useState(() => Date.now());
+  const known = events.data && applied.data;
+  const next = known && nextEvent(events.data, applied.data, now);
+  return (
+    <Step label={t('landing.next.event')}>
+      {next && (
+        <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(next.id)); }}>
+          {t('landing.next.until', { event: next.name[language], end: formatEventTime(next.end ?? '', language) })}
+        </button>
+      )}
+      {known && !next && t('landing.next.nothing')}
+    </Step>
+  );
+}
+
+/** Into view and into focus. */
+function showEvent(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'center', behavior: 'auto' });
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import type { JobReview } from '../../../api/reviews.ts';
+import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { JobDescription } from '../../../ui/job-description.tsx';
+import { JobLogo } from '../../../ui/job-logo.tsx';
+import styles from '../landing.module.css';
+
+interface ReviewCardProps {
+  readonly review: JobReview;
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/** A job whose description the applicant is asked about (spec §2 Landing). */
+export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCardProps) {
+  const { id, logo, submitted, description } = review;
+  const { language, t } = useLanguage();
+  const name = review.name[language];
+  const heading = `job-review-${id}`;
+  return (
+    <li className={styles.card}>
+      <div className={styles.job}>
+        <JobLogo address={logo} name={name} />
+        <h3 className={styles.name} id={heading}>{name}</h3>
+      </div>
+      <button
+        type="button"
+        className={submitted ? controls.secondary : controls.primary}
+        aria-describedby={heading}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadReviewForm}
+        onFocus={preloadReviewForm}
+        onClick={() => { onOpen(review); }}
+      >
+        {t(submitted ? 'review.view' : 'review.open')}
+      </button>
+      <div className={styles.wide}><JobDescription categories={description} job={name} /></div>
+    </li>
+  );
+});

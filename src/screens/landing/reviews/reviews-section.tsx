@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import record from '../../../ui/record.module.css';
+import { CardSkeletons } from '../card-skeletons.tsx';
+import styles from '../landing.module.css';
+import { LongList } from '../long-list.tsx';
+import { Section } from '../section.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+interface ReviewsSectionProps {
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/** Spec §2 Landing: the jobs whose descriptions the applicant is asked about. */
+export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const reviews = useQuery(jobReviewsQuery(client));
+  return (
+    <Section title={t('landing.reviews')}>
+      {reviews.data && <ReviewList reviews={reviews.data} onOpen={onOpen} />}
+      {reviews.isPending && <CardSkeletons height={140} />}
+      {reviews.isError && !reviews.data && <LoadError error={reviews.error} onRetry={() => void reviews.refetch()} />}
+    </Section>
+  );
+}
+
+function ReviewList({ reviews, onOpen }: ReviewsSectionProps & { readonly reviews: readonly JobReview[] }) {
+  const { t } = useLanguage();
+  if (reviews.length === 0) return <p className={record.note}>{t('landing.reviews.none')}</p>;
+  return (
+    <LongList
+      className={styles.reviews}
+      heightOfOne={160}
+      entries={reviews.map((review) => <ReviewCard key={review.id} review={review} onOpen={onOpen} />)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
+import type { ReviewProps } from '../../../forms/review.ts';
+import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useApplicant, usePortal } from '../../../ui/portal.ts';
+
+interface OpenReview {
+  /** What the dialog is given; absent: none is open. */
+  readonly dialog: ReviewProps | undefined;
+  /** The same for as long as the page is. */
+  readonly open: (review: JobReview) => void;
+}
+
+/**
+ * The review that is open over the page. When one is handed in the list is loaded again, here and in the applicant's other
+ * tabs. `heading`: takes the focus where what opened the review went with it.
+ */
+export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenReview {
+  const { client } = usePortal();
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const [opened, open] = useState<JobReview>();
+  const reload = () => queries.invalidateQueries({ queryKey: jobReviewsQuery(client).queryKey });
+  const news = `${useApplicant()?.id ?? ''}/job-reviews`;
+  useTabNews(news, () => void reload());
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !opened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    wasOpen.current = opened !== undefined;
+  }, [opened, heading]);
+  const dialog = opened && {
+    review: { kind: 'job', id: opened.id, name: opened.name[language], questions: opened.questions, submitted: opened.submitted } as const,
+    onDone: () => {
+      tellTabs(news);
+      return reload();
+    },
+    // One that is closed already closes no other.
+    onClose: () => { open((current) => (current === opened ? undefined : current)); },
+  };
+  return { dialog, open };
+}

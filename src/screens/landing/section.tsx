@@ -1,0 +1,18 @@
+import { useId, type ReactNode } from 'react';
+import record from '../../ui/record.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One of the lists of the page, under its title. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={record.heading} id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
+import type { Language } from '../../src/base/text.ts';
+import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
+import { landingServer, type LandingServer } from './landing-server.ts';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+
+const routes = [{ path: '/', element: <LandingScreen /> }];
+const show = ({ answers, applicant }: LandingServer, over: Answers = {}, language: Language = 'en') =>
+  showPortal(routes, '/', { ...answers, ...over }, applicant, language);
+
+const dialog = page.getByRole('dialog', { name: 'Questions: Engineer' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const confirming = page.getByRole('dialog', { name: 'Are you sure, you want to submit the answer?' });
+
+const open = async () => {
+  await userEvent.click(card('Engineer').getByRole('button', { name: 'Submit Review' }));
+  await expect.element(dialog.getByRole('checkbox', { name: 'Work' })).toBeVisible();
+};
+
+/** Answers each question; `Work` and `Pay`, `No`, `Autumn`. */
+const answerAll = async () => {
+  for (const name of ['Work', 'Pay']) await userEvent.click(dialog.getByRole('checkbox', { name }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'No' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Autumn');
+};
+
+const submit = async () => {
+  await userEvent.click(inDialog('Submit'));
+  await userEvent.click(confirming.getByRole('button', { name: 'Submit', exact: true }));
+};
+
+beforeEach(() => { localStorage.clear(); });
+afterEach(hidePortals);
+
+it('sends each answer by itself and then that it is done, loads the list again and closes; then its answers are only read [LAND-21, JREV-01, JREV-02, JREV-03, JREV-04, JREV-05, JREV-06, JREV-10, JREV-11, JREV-12, JREV-13, JREV-15, JREV-16, JREV-17, JREV-18, JREV-19, CALL-19, CALL-20]', async () => {
+  const server = landingServer();
+  const { notices, router } = await show(server);
+  await open();
+  for (const name of ['What do you like?', 'Would you go there?', 'When could you start?', 'Anything else?']) {
+    await expect.element(dialog.getByText(name).first()).toBeVisible();
+  }
+  await answerAll();
+  await userEvent.fill(dialog.getByRole('textbox'), 'hello, world');
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent).toEqual([
+    { job_review_id: 5, question_id: 11, answer: '3,5' }, { job_review_id: 5, question_id: 12, answer: '4' },
+    { job_review_id: 5, question_id: 13, answer: '4' }, { job_review_id: 5, question_id: '14', answer: 'hello, world' },
+    { job_review_id: 5, mark_as_done: true },
+  ]);
+  expect(notices).toEqual([{ kind: 'success', text: 'Thanks' }]);
+  expect(server.calls.at(-1)).toBe('my_job_reviews');
+  expect(router.state.location.pathname).toBe('/');
+  await userEvent.click(card('Engineer').getByRole('button', { name: 'View' }));
+  for (const text of ['Work, Pay', 'No', 'Autumn', 'hello, world']) await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  expect(inDialog('Submit').elements()).toEqual([]);
+});
+
+it('asks for what is mandatory before anything is sent, and leads there [JREV-07]', async () => {
+  const server = landingServer();
+  const { notices } = await show(server);
+  await open();
+  await userEvent.click(inDialog('Submit'));
+  await expect.element(dialog.getByRole('alert').filter({ hasText: 'Please check these fields (3)' })).toBeVisible();
+  expect(notices).toEqual([{ kind: 'error', text: 'Please fill all mandatory fields' }]);
+  expect(confirming.elements()).toEqual([]);
+  await userEvent.click(dialog.getByRole('link', { name: /Would you go there\?/ }));
+  await expect.element(dialog.getByRole('radio', { name: 'Yes' })).toHaveFocus();
+  expect(server.sent).toEqual([]);
+});
+
+it('sends nothing before it is confirmed, and what is cancelled loses nothing [JREV-08, JREV-09]', async () => {
+  const server = landingServer();
+  await show(server);
+  await open();
+  await answerAll();
+  await userEvent.click(inDialog('Submit'));
+  await expect.element(confirming).toBeVisible();
+  await userEvent.click(confirming.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(inDialog('Submit'));
+  await expect.element(confirming).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(confirming).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Pay' })).toBeChecked();
+  expect(server.sent).toEqual([]);
+});
+
+const failures: readonly (readonly [string, ApiFailure])[] = [
+  ['no answer', { kind: 'network' }], ['a status of 500', { kind: 'server', status: 500 }],
+  ['a refusal', { kind: 'refused', status: 422, refusal: { texts: ['Too long'], fields: {} } }],
+];
+
+it.each(failures)('goes on with what is missing after %s in the middle, and is not done before [JREV-14]', async (_name, failure) => {
+  const server = landingServer();
+  let broken = true;
+  const { notices } = await show(server, { update_job_review: (input) => {
+    if (broken && server.sent.length === 1) throw new ApiError(failure);
+    return server.answers['update_job_review']?.(input);
+  } });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.poll(() => notices.at(-1)).toEqual({ kind: 'error', text: 'Failed to submit answer, Please try again' });
+  expect(server.sent).toEqual([{ job_review_id: 5, question_id: 11, answer: '3,5' }]);
+  if (failure.kind === 'refused') {
+    expect(notices.at(-2)).toEqual({ kind: 'error', text: 'Too long' });
+    await expect.element(dialog.getByRole('link', { name: 'Would you go there?: Too long' })).toBeVisible();
+  }
+  broken = false;
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
+});
+
+it('takes an answer that says it was no success for a failure, in its words', async () => {
+  const server = landingServer();
+  const { notices } = await show(server, { update_job_review: () => ({ success: false, message: 'Not now' }) });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Not now', 'Failed to submit answer, Please try again']);
+});
+
+it('sends nothing but the end again where only that failed', async () => {
+  const server = landingServer();
+  let broken = true;
+  await show(server, { update_job_review: (input) => {
+    if (broken && server.sent.length === 3) throw new ApiError({ kind: 'network' });
+    return server.answers['update_job_review']?.(input);
+  } });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.element(dialog.getByText('It is not certain whether the last answer went through.', { exact: false })).toBeVisible();
+  broken = false;
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent.slice(3)).toEqual([{ job_review_id: 5, mark_as_done: true }]);
+});
+
+it('keeps what is typed when it is closed, and forgets it when it is handed in', async () => {
+  const server = landingServer();
+  await show(server);
+  await open();
+  await userEvent.fill(dialog.getByRole('textbox'), 'half a sen');
+  await userEvent.click(inDialog('Close'));
+  await expect.element(dialog).not.toBeInTheDocument();
+  hidePortals();
+  await show(server);
+  await open();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('half a sen');
+  await answerAll();
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  hidePortals();
+  const again = landingServer();
+  await show({ ...again, applicant: server.applicant });
+  await open();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('');
+});
+
+it('stops where it is closed while answers are being sent, and goes on from there', async () => {
+  const server = landingServer();
+  await show(server, { update_job_review: (input) => {
+    if (server.sent.length !== 2) return server.answers['update_job_review']?.(input);
+    return new Promise((_, reject) => { input.signal?.addEventListener('abort', () => { reject(new ApiError({ kind: 'aborted' })); }); });
+  } });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.poll(() => server.sent.length).toBe(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent).toHaveLength(2);
+  hidePortals();
+  await show(server);
+  await open();
+  await expect.element(dialog.getByRole('combobox')).toHaveDisplayValue('Autumn');
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
+});
+
+it('opens in Japanese with the Japanese words of the questions', async () => {
+  const server = landingServer();
+  const { notices } = await show(server, {}, 'jp');
+  await userEvent.click(page.getByRole('button', { name: 'アンケートに回答する' }));
+  const japanese = page.getByRole('dialog', { name: '質問：技術者' });
+  await expect.element(japanese.getByText('魅力は何ですか').first()).toBeVisible();
+  await userEvent.click(japanese.getByRole('button', { name: '提出する' }));
+  await expect.poll(() => notices).toEqual([{ kind: 'error', text: '必須項目をすべて入力してください' }]);
+});
+
+it('says that there are no questions, and can be handed in all the same', async () => {
+  const server = landingServer();
+  await show(server, { my_job_reviews: () => [{ job_review_id: 5, job_name: 'Engineer' }] });
+  await userEvent.click(button('Submit Review'));
+  await expect.element(dialog.getByText('There are no questions here.')).toBeVisible();
+  await submit();
+  await expect.poll(() => server.sent).toEqual([{ job_review_id: 5, mark_as_done: true }]);
+});
