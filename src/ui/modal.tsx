@@ -20,6 +20,8 @@ export function Modal({ onDismiss, dismissOutside = false, children, ...attribut
       {...attributes}
       ref={dialog}
       onCancel={(event) => {
+        // A dialog or a file picker inside this one was cancelled: React hands that on to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onDismiss();
       }}

@@ -1,7 +1,7 @@
 import type {
   OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
 } from '../../schemas/generated/wire.d.ts';
-import { isJsonObject, scalarText } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { readDocument, type DocumentLink } from './documents.ts';
@@ -9,7 +9,7 @@ import { validate as validateCompany } from './generated/onboarding_company_info
 import { validate as validateDisplay } from './generated/onboarding_display_data.js';
 import { validate as validateEdit } from './generated/onboarding_edit_data.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readLocalized, readTranslated } from './values.ts';
+import { readLocalized, readTexts, readTranslated } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -51,9 +51,5 @@ export function decodeCompanyInfo(value: unknown): Result<readonly CompanyCatego
 
 function readCompanyField(name: string, field: unknown): CompanyField {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };
-  return { name, title: readTranslated(name, translated), texts: [value].flat().map(readWords).filter(isSaid) };
+  return { name, title: readTranslated(name, translated), texts: readTexts(value) };
 }
-
-const readWords = (value: unknown): LocalizedText => readLocalized(isJsonObject(value) ? value : scalarText(value));
-
-const isSaid = ({ en }: LocalizedText): boolean => en.trim() !== '';

@@ -1,5 +1,5 @@
 import type {
-  CheckApplicantRecordResponse, CountriesResponse, Page, RegisterResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
+  CheckApplicantRecordResponse, CountriesResponse, RegisterResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
@@ -10,7 +10,8 @@ import { validate as validateTerms } from './generated/get_tos.js';
 import { validate as validateRegister } from './generated/register.js';
 import { validate as validateForm } from './generated/registration_form.js';
 import { validate as validateTemplates } from './generated/registration_templates.js';
-import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
+import { checkAnswer, type WireIssue } from './issue.ts';
+import { decodePage } from './page.ts';
 import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
@@ -77,13 +78,5 @@ export function decodeRegister(value: unknown): Result<Registered, WireIssue> {
   return ok({ message: readText(message), welcomeMessage: readText(welcomeMessage), consultationUrl: readText(consultationUrl) });
 }
 
-/** Rich text; `undefined` where there is none. */
-type DecodePage = (value: unknown) => Result<string | undefined, WireIssue>;
-
-const pageOf = (call: string, validate: Validate): DecodePage => (value) => {
-  const checked = checkAnswer<Page>(call, validate, value);
-  return checked.ok ? ok(readText(checked.value.content)) : checked;
-};
-
-export const decodeTerms = pageOf('get_tos', validateTerms);
-export const decodeProductTerms = pageOf('get_product_tos', validateProductTerms);
+export const decodeTerms = decodePage('get_tos', validateTerms);
+export const decodeProductTerms = decodePage('get_product_tos', validateProductTerms);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, scalarText } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 
 /** An id or code as the client compares it: a string. Null, absent and empty are one. */
@@ -13,9 +13,12 @@ export type WireId = string | number;
 /** Yes in any of the ways of saying so; everything else is no. */
 export const readFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 
-/** The entries of a list that is bare or stands under its name (DECISIONS "Shapes of answers"); null and absent are none. */
-export const readList = <Entry>(answer: readonly Entry[] | { readonly [name: string]: unknown }, name: string): readonly Entry[] =>
-  (Array.isArray(answer) ? answer : (answer as Readonly<Record<string, unknown>>)[name] ?? []) as readonly Entry[];
+/** The entries of a list that is bare or stands under one of its names (DECISIONS "Shapes of answers"); null and absent are none. */
+export function readList<Entry>(answer: readonly Entry[] | { readonly [name: string]: unknown }, ...names: readonly string[]): readonly Entry[] {
+  if (Array.isArray(answer)) return answer as readonly Entry[];
+  const named = answer as Readonly<Record<string, unknown>>;
+  return (names.map((name) => named[name]).find((list) => list !== undefined && list !== null) ?? []) as readonly Entry[];
+}
 
 /** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110). Any other is none. */
 export const readRevision = (value: unknown): string | undefined => {
@@ -36,3 +39,7 @@ export function readLocalized(value: unknown, fallback = ''): LocalizedText {
 /** A name in English; in Japanese its translation, which may also give both, else the same (DECISIONS "Fields and values"). */
 export const readTranslated = (name: string, translated: unknown): LocalizedText =>
   isJsonObject(translated) ? readLocalized(translated, name) : { en: name, jp: readText(translated) ?? name };
+
+/** What is said of something: a text or number, one per language, or a list of them; what says nothing is left out. */
+export const readTexts = (value: unknown): readonly LocalizedText[] =>
+  [value].flat().map((part) => readLocalized(isJsonObject(part) ? part : scalarText(part))).filter(({ en }) => en.trim() !== '');

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
+import type { FormHandle } from '../engine/form.tsx';
+import { RjsfSection } from '../engine/rjsf-section.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { usePortal } from '../ui/portal.ts';
+import { besidesAlone, oneByOne } from './deliveries.ts';
+import { FootBar } from './foot-bar.tsx';
+import { LongForm } from './long-form.tsx';
+import { reviewKinds } from './review-kinds.ts';
+import { failureToast, problemTexts } from './review-toasts.ts';
+import { reviewWords } from './review-words.ts';
+import type { ReviewProps } from './review.ts';
+import type { SaveStep } from './save-step.ts';
+import { useSaveForm } from './use-save-form.ts';
+import { useSendReview } from './use-send-review.ts';
+
+interface OpenReviewProps extends ReviewProps {
+  readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  readonly scope: string;
+}
+
+/** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
+export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewProps) {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const { call, idMember } = reviewKinds[review.kind];
+  const besides = { [idMember]: review.id };
+  const save = useSaveForm({
+    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
+      ...oneByOne(handle, besides), besidesAlone(handle, { ...besides, mark_as_done: true }),
+    ],
+    send: useSendReview(call, scope),
+    confirm: true,
+    problemTexts,
+    failureToast,
+    onSaved: async (answers) => {
+      notify({ kind: 'success', text: answers.at(-1)?.message ?? t('review.done') });
+      await onDone();
+      onClose();
+    },
+  });
+  const { step } = save;
+  useStopAtClose(step);
+  return (
+    <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
+      {step.kind === 'asking' && (
+        <ConfirmDialog
+          title={t('review.confirm.title')}
+          cancelLabel={t('review.confirm.cancel')}
+          confirmLabel={t('review.confirm.submit')}
+          onCancel={step.cancel}
+          onConfirm={step.confirm}
+        >
+          {t('review.confirm.text')}
+        </ConfirmDialog>
+      )}
+    </LongForm>
+  );
+}
+
+/** Who closes the dialog while answers are being sent sends no more of them; those that are missing stay in the draft. */
+function useStopAtClose(step: SaveStep): void {
+  const stop = useEffectEvent(() => { if (step.kind === 'saving') step.stop(); });
+  useEffect(() => () => { stop(); }, []);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from '../ui/controls.module.css';
+import dialog from '../ui/dialog.module.css';
+import { LoadError } from '../ui/load-error.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { reviewFormQuery } from './review-code.ts';
+import type { ReviewProps } from './review.ts';
+import styles from './review-dialog.module.css';
+
+/**
+ * The questions of a job or of an interview over the page: to be answered, or to be read once they are handed in. Closing it
+ * loses nothing: what is not sent is there again when it is next opened, on this device.
+ */
+export function ReviewDialog(props: ReviewProps) {
+  const { review: { name }, onClose } = props;
+  const { t } = useLanguage();
+  const title = useId();
+  return (
+    <Modal className={`${dialog.dialog} ${styles.dialog}`} aria-labelledby={title} onDismiss={onClose}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={title}>{t('review.title', { name })}</h2>
+        <button type="button" className={controls.secondary} onClick={onClose}>{t('review.close')}</button>
+      </div>
+      <Content {...props} />
+    </Modal>
+  );
+}
+
+/** A download that failed can be tried again in place; `lazy` would remember the failure. */
+function Content(props: ReviewProps) {
+  const { t } = useLanguage();
+  const code = useQuery(reviewFormQuery);
+  if (code.data) return <code.data.ReviewForm {...props} />;
+  return code.isError
+    ? <LoadError error={code.error} onRetry={() => void code.refetch()} />
+    : <Skeleton label={t('load.loading')} blocks={[24, 96, 96]} />;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useEnvironment } from '../engine/environment.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useApplicant } from '../ui/portal.ts';
+import record from '../ui/record.module.css';
+import { OpenReview } from './open-review.tsx';
+import { reportBroken } from './report-broken.ts';
+import { reviewKinds } from './review-kinds.ts';
+import type { ReviewProps } from './review.ts';
+import { SubmittedReview } from './submitted-review.tsx';
+
+/** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
+export function ReviewForm(props: ReviewProps) {
+  const { review: { kind, id, questions, submitted } } = props;
+  const { types } = useEnvironment();
+  const { t } = useLanguage();
+  const applicantId = useApplicant()?.id ?? '';
+  const { compile, name } = reviewKinds[kind];
+  const [{ form, scope }] = useState(() => ({
+    form: compile(types, questions, { locked: submitted }), scope: `${applicantId}/${name}/${String(id)}`,
+  }));
+  useEffect(() => { reportBroken('A review', form); }, [form]);
+  return (
+    <>
+      {form.fields.size === 0 && <p className={record.note}>{t('review.noQuestions')}</p>}
+      {submitted ? <SubmittedReview form={form} scope={scope} /> : <OpenReview form={form} scope={scope} {...props} />}
+    </>
+  );
+}

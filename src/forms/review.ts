@@ -1,0 +1,20 @@
+import type { ReviewQuestions } from '../api/reviews.ts';
+
+/** Questions that are answered one by one and then handed in: of a job, or after an interview (spec §4, §7). */
+export interface Review {
+  readonly kind: 'job' | 'interview';
+  /** `job_review_id` or `selection_id`, as the server wrote it. */
+  readonly id: string | number;
+  /** What it is about. */
+  readonly name: string;
+  readonly questions: ReviewQuestions | undefined;
+  /** It is handed in: its answers are only read. */
+  readonly submitted: boolean;
+}
+
+export interface ReviewProps {
+  readonly review: Review;
+  /** It is handed in: loads anew what says so. The dialog closes after that. */
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import styles from './job.module.css';
+import { webAddress } from './web-address.ts';
+
+interface JobLogoProps {
+  readonly address: string | undefined;
+  /** Whose logo it is. */
+  readonly name: string;
+}
+
+/** A logo, or that there is none that can be shown; both take the same room (spec §2 Landing). */
+export function JobLogo({ address, name }: JobLogoProps) {
+  const { t } = useLanguage();
+  const source = webAddress(address);
+  const [missing, setMissing] = useState<string>();
+  if (source === undefined || source === missing) return <span className={styles.noLogo}>{t('job.noLogo')}</span>;
+  return (
+    <img
+      className={styles.logo}
+      src={source}
+      alt={t('job.logo', { name })}
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+      onError={() => { setMissing(source); }}
+    />
+  );
+}
