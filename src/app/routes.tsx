@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
+import { loadApplicantBar } from './load-applicant-bar.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
@@ -16,7 +17,7 @@ interface RoutesOptions {
 export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), import('./bar/applicant-bar.tsx'), addTexts(['forms', 'portal'])]);
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
     children: [{ errorElement: <ScreenError />, children: portalPages(addTexts) }],

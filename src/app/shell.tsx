@@ -1,14 +1,15 @@
-import { lazy, Suspense, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
-import type { BarPlace } from './bar/applicant-bar.tsx';
+import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
+import { loadApplicantBar, loadedApplicantBar } from './load-applicant-bar.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
 
-const ApplicantBar = lazy(async () => ({ default: (await import('./bar/applicant-bar.tsx')).ApplicantBar }));
+const LateApplicantBar = lazy(async () => ({ default: await loadApplicantBar() }));
 
 /** The frame of every page: skip link, top bar, content. */
 export function Shell() {
@@ -33,7 +34,7 @@ export function Shell() {
 /** Brand and languages stay what they are when the rest comes, which may be late: whoever is at one of them stays there. */
 function TopBar() {
   const applicant = useApplicant();
-  const part = (place: BarPlace) => applicant && <Suspense><ApplicantBar applicant={applicant} place={place} /></Suspense>;
+  const part = (place: ApplicantBarProps['place']) => applicant && <Suspense><ApplicantPart applicant={applicant} place={place} /></Suspense>;
   return (
     <>
       <header className={styles.bar}>
@@ -46,4 +47,10 @@ function TopBar() {
       {part('below')}
     </>
   );
+}
+
+/** At once where its code is here, and so in one picture with the page: what is lazy comes a moment later even then. */
+function ApplicantPart(props: ApplicantBarProps) {
+  const [Bar] = useState(() => loadedApplicantBar() ?? LateApplicantBar);
+  return <Bar {...props} />;
 }

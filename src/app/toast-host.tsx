@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Notice } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
+import { stepAside } from './step-aside.ts';
 import { ToastList } from './toast-list.tsx';
 import styles from './toast-list.module.css';
 
@@ -16,6 +17,7 @@ export function mountToasts(texts: i18n): (notice: Notice) => void {
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
+  stepAside(host);
   document.addEventListener('submit', endErrors, true);
   return ({ kind, text }) => {
     place();

@@ -3,6 +3,7 @@ import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
+import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
 import { useSendForm } from './use-send-form.ts';
@@ -35,6 +36,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
     send: async (sending) => {
       const saved = await send(sending);
       current.current = saved.revision;
+      reportDropped(sending.delivery.content.body, saved.customFields);
       tellTabs(scope);
       return saved.message;
     },

@@ -65,11 +65,13 @@ export interface SavedAnswer {
   readonly message: string;
   /** What the next save names. */
   readonly revision: string | undefined;
+  /** What the server holds now, where it says so. */
+  readonly customFields: Categories | undefined;
 }
 
 export function decodeUpdateApplicant(value: unknown): Result<SavedAnswer, WireIssue> {
   const checked = checkAnswer<UpdateApplicantResponse>('update_applicant', validateUpdate, value);
   if (!checked.ok) return checked;
-  const { message, revision } = checked.value;
-  return ok({ message: readText(message) ?? '', revision: readRevision(revision) });
+  const { message, revision, custom_fields: customFields } = checked.value;
+  return ok({ message: readText(message) ?? '', revision: readRevision(revision), customFields });
 }

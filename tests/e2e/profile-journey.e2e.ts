@@ -1,11 +1,15 @@
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { firstAnswers, give, keeps, secondAnswers, shows } from './support/answers.ts';
 import { everyDevice } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { png } from './support/files.ts';
 import { LoginPage } from './support/login.ts';
+import { UserMenu } from './support/menu.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
+
+const SAVED = 'Your profile has been saved.';
 
 test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport) [PROF-01, PROF-18, PROF-23, PROF-25, LANG-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, path: '/profile' });
@@ -17,7 +21,7 @@ test.for(everyDevice)('fills, saves, reloads and edits every type of field ($lan
   await profile.edit();
   await give(profile, firstAnswers);
   await profile.save();
-  await profile.toast(language === 'en' ? 'Your profile has been saved.' : 'プロフィールを保存しました。').waitFor();
+  await profile.toast(language === 'en' ? SAVED : 'プロフィールを保存しました。').waitFor();
   await shows(profile, firstAnswers, language);
 
   await page.reload();
@@ -46,4 +50,34 @@ test('everything is there after the server was stopped and started again [PROF-0
   await eventually(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
   await profile.edit();
   await keeps(profile, firstAnswers, 'en');
+});
+
+test('a toast lies over nothing that a finger wants, on a phone', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', viewport: 'phone', as: newApplicant('en'), path: '/profile?mode=edit' });
+  const profile = new ProfilePage(opened);
+  await profile.confirmSave();
+  await profile.toast(SAVED).waitFor();
+  await opened.page.getByRole('link', { name: opened.t('profile.edit'), exact: true }).tap();
+  await profile.isEdited();
+});
+
+const isOver = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+  if (!first || !second) throw new Error('one of them is not to be seen');
+  return first.x < second.x + second.width && second.x < first.x + first.width && first.y < second.y + second.height && second.y < first.y + first.height;
+};
+
+test('a toast steps aside for what has the focus, and comes back', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit', clock: true });
+  const profile = new ProfilePage(opened);
+  const [toast, menu] = [profile.toast(SAVED), new UserMenu(opened).button];
+  await profile.confirmSave();
+  await toast.waitFor();
+  // Time stands still: the toast stays.
+  await opened.page.clock.pauseAt(Date.now() + 1000);
+  expect(await isOver(toast, menu)).toBe(true);
+  await menu.focus();
+  await eventually(() => isOver(toast, menu)).toBe(false);
+  await menu.blur();
+  await eventually(() => isOver(toast, menu)).toBe(true);
 });

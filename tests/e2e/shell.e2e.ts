@@ -193,3 +193,39 @@ test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($langu
   await clock.runTo(third + 5100);
   expect(await shown()).toEqual([]);
 });
+
+interface Arrival {
+  /** Whether the top bar was whole in the first picture that had the page in it. */
+  withBar?: boolean;
+  /** The sum of all layout shifts (https://web.dev/articles/cls). */
+  shift: number;
+}
+
+declare global {
+  var arrival: Arrival;
+}
+
+function watchArrival({ heading, menu }: { readonly heading: string; readonly menu: string }): void {
+  globalThis.arrival = { shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.arrival.shift += 'value' in entry ? Number(entry.value) : 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver(() => {
+    if (globalThis.arrival.withBar !== undefined || document.querySelector('h1')?.textContent !== heading) return;
+    globalThis.arrival.withBar = [...document.querySelectorAll('header button')].some(({ ariaLabel }) => ariaLabel === menu);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+test.for([
+  ['/', 'page.home', 'phone'], ['/profile', 'profile.title', 'desktop'], ['/profile?mode=edit', 'profile.editTitle', 'phone'], ['/onboarding', 'page.onboarding', 'phone'],
+] as const)('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit }) => {
+  const opened = await visit({ language: 'en', viewport, as: onboarded.en, path });
+  const { page, t } = opened;
+  await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();
+  await page.addInitScript(watchArrival, { heading: t(title), menu: t('shell.account', { name: onboarded.en.name }) });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();
+  const arrival = await page.evaluate(() => globalThis.arrival);
+  expect(arrival.withBar).toBe(true);
+  expect(arrival.shift).toBeLessThan(0.05);
+});

@@ -6,9 +6,9 @@ import { TopNavigation } from './top-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
-export type BarPlace = 'first' | 'middle' | 'last' | 'below';
+type BarPlace = 'first' | 'middle' | 'last' | 'below';
 
-interface ApplicantBarProps {
+export interface ApplicantBarProps {
   readonly applicant: SessionApplicant;
   readonly place: BarPlace;
 }

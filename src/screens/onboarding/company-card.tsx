@@ -17,7 +17,7 @@ export function CompanyCard() {
   return (
     <Card title={t('onboarding.company')}>
       {company.data && <Categories categories={company.data.filter(({ fields }) => fields.length > 0)} />}
-      {company.isPending && <Skeleton label={t('load.loading')} blocks={[24, 96]} />}
+      {company.isPending && <Skeleton label={t('load.loading')} blocks={[24, 240]} />}
       {company.isError && !company.data && <LoadNote error={company.error} onRetry={() => void company.refetch()} />}
     </Card>
   );
