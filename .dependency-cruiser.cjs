@@ -28,6 +28,9 @@ const rooms = {
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
   'server/forms': ['schemas', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
+  'server/hiring': [
+    'schemas', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+  ],
   'server/account': ['schemas', 'src/base', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
@@ -42,12 +45,12 @@ const rooms = {
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/promised', 'server/jobs', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'server/account', 'server/received', 'server/forms', 'server/storage', 'server/content', 'server/database', 'server/base',
+    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { StartupError } from '../base/startup-error.ts';
+import { inArray, sql } from 'drizzle-orm';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
@@ -9,6 +8,8 @@ import {
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadForms } from './load-forms.ts';
+import { type Judging, loadHiring } from './load-hiring.ts';
+import { ownersOf } from './owners.ts';
 
 async function loadUniversities(queries: Queries, content: NonNullable<Content['universities']>): Promise<void> {
   const rows = content.map(({ id, name, other = false }, position) => ({ id, name, other, position }));
@@ -32,20 +33,13 @@ async function loadDocumentNames(queries: Queries, content: NonNullable<Content[
   await queries.insert(documentNames).values(rows).onConflictDoUpdate({ target: documentNames.id, set });
 }
 
-/** Who alone is meant by `email`; `null` without one: all are. */
-async function ownerOf(queries: Queries, part: keyof Content, email: string | undefined): Promise<number | null> {
-  if (email === undefined) return null;
-  const [row] = await queries.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email.trim().toLowerCase()));
-  if (!row) throw new StartupError(`${part}.json names an applicant who is not there.`);
-  return row.id;
-}
-
 async function loadDownloadable(queries: Queries, content: readonly DownloadableContent[], files: ContentFiles): Promise<void> {
   const current = await queries.select().from(downloadableDocuments).where(inArray(downloadableDocuments.id, content.map(({ id }) => id)));
+  const ownerOf = await ownersOf(queries, 'downloadable-documents', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { id, name, file, applicant, ...more }] of content.entries()) {
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
-    const applicantId = await ownerOf(queries, 'downloadable-documents', applicant);
+    const applicantId = applicant === undefined ? null : ownerOf(applicant);
     const row = { name, translatedName, record, downloadable, position, applicantId, fileKey, fileName, fileKind, fileSize };
     await queries.insert(downloadableDocuments).values({ id, ...row }).onConflictDoUpdate({ target: downloadableDocuments.id, set: row });
   }
@@ -54,8 +48,9 @@ async function loadDownloadable(queries: Queries, content: readonly Downloadable
 /** Replaced as a whole. */
 async function loadCompanyInfo(queries: Queries, content: readonly CompanyCategoryContent[]): Promise<void> {
   await queries.delete(companyCategories);
+  const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { category_name: name, fields, applicant }] of content.entries()) {
-    const applicantId = await ownerOf(queries, 'company-info', applicant);
+    const applicantId = applicant === undefined ? null : ownerOf(applicant);
     await queries.insert(companyCategories).values({ position, name, fields, applicantId });
   }
 }
@@ -67,7 +62,7 @@ async function loadPages(queries: Queries, content: NonNullable<Content['static-
   }
 }
 
-async function loadAll(queries: Queries, content: Content, files: ContentFiles): Promise<void> {
+async function loadAll(queries: Queries, content: Content, files: ContentFiles, judging: Judging): Promise<void> {
   if (content.universities) await loadUniversities(queries, content.universities);
   if (content['education-codes']) await loadCodes(queries, content['education-codes']);
   if (content['document-names']) await loadDocumentNames(queries, content['document-names']);
@@ -76,17 +71,21 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles):
   if (content.applicants) await loadApplicants(queries, content.applicants, files);
   if (content['company-info']) await loadCompanyInfo(queries, content['company-info']);
   if (content['downloadable-documents']) await loadDownloadable(queries, content['downloadable-documents'], files);
+  await loadHiring(queries, content, files, judging);
 }
+
+/** What content is loaded with. */
+type Loading = WithDatabase & Bringing & Judging;
 
 /**
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
-export async function loadContent(services: WithDatabase & Bringing, folder: string): Promise<void> {
+export async function loadContent(services: Loading, folder: string): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
   try {
-    await services.db.transaction((transaction) => loadAll(transaction, content, files));
+    await services.db.transaction((transaction) => loadAll(transaction, content, files, services));
   } catch (error) {
     await files.undo();
     throw error;
@@ -94,7 +93,7 @@ export async function loadContent(services: WithDatabase & Bringing, folder: str
 }
 
 /** Loads a content folder where there is no applicant yet. */
-export async function loadIntoEmpty(services: WithDatabase & Bringing, folder: string): Promise<void> {
+export async function loadIntoEmpty(services: Loading, folder: string): Promise<void> {
   const [applicant] = await services.db.select({ id: applicants.id }).from(applicants).limit(1);
   if (!applicant) await loadContent(services, folder);
 }

@@ -5,11 +5,10 @@ import { documentNames, fieldCategories, formDocuments, forms, registrationForms
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../forms/form.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { ContentFiles } from './content-files.ts';
+import { bringPicture } from './picture.ts';
 
 type RegistrationFormRow = typeof registrationForms.$inferSelect;
 type Banner = Pick<RegistrationFormRow, 'bannerKey' | 'bannerKind'>;
-
-const isBannerKind = (kind: string): kind is NonNullable<RegistrationFormRow['bannerKind']> => ['png', 'jpeg', 'webp'].includes(kind);
 
 /** What a form asks for must be among the document names, those of this folder included. */
 async function checkDocuments(queries: Queries, key: string, { categories, documents = [] }: FormContent): Promise<void> {
@@ -36,9 +35,8 @@ async function loadForm(queries: Queries, key: string, content: FormContent): Pr
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
   if (file === undefined) return { bannerKey: null, bannerKind: null };
-  const { fileKey, fileKind } = await files.renewContent(file, current?.bannerKey ?? undefined);
-  if (!isBannerKind(fileKind)) throw new StartupError(`${file} is no picture for a banner: it must be a png, jpeg or webp file.`);
-  return { bannerKey: fileKey, bannerKind: fileKind };
+  const { key, kind } = await bringPicture(files, file, 'a banner', current?.bannerKey ?? undefined);
+  return { bannerKey: key, bannerKind: kind };
 }
 
 async function loadRegistrationForm(

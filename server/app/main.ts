@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from '../admin/load-content.ts';
+import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from '../base/clock.ts';
 import { writeOnlyForItself } from './data-folder.ts';
@@ -10,6 +11,7 @@ import { inProject } from '../base/root.ts';
 import { logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
+import type { Services } from './services.ts';
 import { toldToEnd } from './told-to-end.ts';
 
 const LONGEST_GOODBYE_MS = 10_000;
@@ -28,6 +30,12 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
   });
 }
 
+/** Its events and interviews lie ahead of each start, as the content says. */
+async function loadDemo(services: Services): Promise<void> {
+  await loadIntoEmpty(services, inProject('server', 'demo'));
+  await countTimesAnew(services.db, services);
+}
+
 async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared, end: AbortSignal): Promise<void> {
   const { settings } = services;
   keepDatabase({
@@ -37,7 +45,7 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
   });
   const stopHousekeeping = keepHouse(services);
   app.addHook('onClose', async () => { stopHousekeeping(); });
-  if (settings.demo) await loadIntoEmpty(services, inProject('server', 'demo'));
+  if (settings.demo) await loadDemo(services);
   end.throwIfAborted();
   console.log(`The applicant portal answers at ${await listen(app, settings)}`);
 }

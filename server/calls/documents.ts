@@ -4,9 +4,8 @@ import type { WithDatabase } from '../database/database.ts';
 import { privateCall } from '../http/call.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
+import { numberOfId } from '../http/wire-id.ts';
 import { downloadableAnswer, findDownloadable, readDownloadable } from '../profile/downloadable.ts';
-
-const idOf = (id: string | number): number => (/^\d{1,9}$/.test(String(id)) ? Number(id) : -1);
 
 /** Documents that the applicant can download, and their addresses (spec §7 Profile). */
 export function documentCalls(app: FastifyInstance, services: WithDatabase & Addressing): void {
@@ -15,7 +14,7 @@ export function documentCalls(app: FastifyInstance, services: WithDatabase & Add
   }));
 
   privateCall<DownloadUrlRequest, DownloadUrlResponse>(app, services, 'download_url', async ({ session, body }) => {
-    const row = await findDownloadable(services.db, session.applicantId, idOf(body.applicant.document_id));
+    const row = await findDownloadable(services.db, session.applicantId, numberOfId(body.applicant.document_id, 9));
     if (!row) throw notFound();
     const grant = { kind: 'download', id: String(row.id), applicantId: session.applicantId } as const;
     return { download_url: addressesFor(services, session)(grant, row.fileName) };

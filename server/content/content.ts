@@ -29,6 +29,27 @@ export interface CompanyField {
   readonly value: string | readonly string[];
 }
 
+/**
+ * A point in time: ISO 8601 with its zone, or counted from when it is loaded: minutes, or days and a time of day in Tokyo.
+ * A demo counts anew at each start.
+ */
+export type Moment = string | { readonly in_minutes: number } | { readonly in_days: number; readonly at: string };
+
+/** What a job is, under one heading; goes to the client as it stands (spec §3 Job review). */
+export interface DescriptionCategory {
+  readonly category_name: LocalizedText;
+  readonly category_content: readonly { readonly question_name: LocalizedText; readonly question_ans: string | LocalizedText }[];
+}
+
+/** A question about a job; goes to the client as it stands (spec §3 Review question). */
+export interface ReviewQuestion {
+  readonly question_id: number;
+  readonly question_name: string | LocalizedText;
+  readonly question_type: 'free_text' | 'check_box' | 'radio_button' | 'drop_down';
+  readonly is_mandatory?: boolean;
+  readonly options?: readonly { readonly option_id: number | string; readonly option_name: string | LocalizedText }[];
+}
+
 /** The files of a content folder, as `content.schema.json` says; a file that is absent changes nothing. */
 export interface Content {
   readonly universities?: readonly { readonly id: number; readonly name: LocalizedText; readonly other?: boolean }[];
@@ -41,6 +62,55 @@ export interface Content {
   readonly applicants?: readonly ApplicantContent[];
   readonly 'company-info'?: readonly CompanyCategoryContent[];
   readonly 'downloadable-documents'?: readonly DownloadableContent[];
+  readonly events?: readonly EventContent[];
+  readonly jobs?: readonly JobContent[];
+  readonly 'job-reviews'?: readonly JobReviewContent[];
+  readonly interviews?: readonly InterviewContent[];
+}
+
+/** `applicant` is the e-mail address of the only one who is invited, `applied` those of applicants who have applied. */
+export interface EventContent {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly start: Moment;
+  readonly end: Moment;
+  readonly applicant?: string;
+  readonly applied?: readonly string[];
+}
+
+/** `logo` is a path inside the content folder. */
+export interface JobContent {
+  readonly id: number;
+  readonly company_name: LocalizedText;
+  readonly title: LocalizedText;
+  readonly logo?: string;
+  readonly description?: readonly DescriptionCategory[];
+  readonly survey_questions?: readonly ReviewQuestion[];
+  readonly interview_questions?: readonly ReviewQuestion[];
+}
+
+/** What an applicant has entered before the content came; answers by `question_id`, as they stand on the wire. */
+interface ReviewContent {
+  readonly applicant: string;
+  readonly job: number;
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly submitted?: boolean;
+}
+
+export type JobReviewContent = ReviewContent;
+
+/** An applicant as a candidate for a job at an event. */
+export interface InterviewContent extends ReviewContent {
+  readonly event: number;
+  readonly interview?: {
+    readonly start: Moment;
+    readonly step_name: LocalizedText;
+    readonly url?: string;
+    readonly result?: string;
+    readonly time_confirmed?: boolean;
+    readonly ready?: boolean;
+  };
+  readonly rating?: { readonly rate: number; readonly rank: 'A' | 'B' | 'C' | 'D' | 'E'; readonly comment?: string };
 }
 
 export interface FormContent {

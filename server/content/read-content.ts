@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, FormContent } from './content.ts';
+import type { Content, FormContent, ReviewQuestion } from './content.ts';
 import { contentProblem } from './content-rules.ts';
 
 const parts = [
   'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
-  'applicants', 'company-info', 'downloadable-documents',
+  'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews',
 ] as const satisfies readonly (keyof Content)[];
 
 async function readPart(folder: string, part: (typeof parts)[number]): Promise<unknown> {
@@ -25,7 +25,8 @@ async function readPart(folder: string, part: (typeof parts)[number]): Promise<u
 }
 
 function duplicate(names: readonly string[]): string | undefined {
-  return names.find((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
 }
 
 function checkForm(place: string, { categories, documents = [] }: FormContent): void {
@@ -48,9 +49,29 @@ function checkForms(content: Content): void {
   }
 }
 
+function checkQuestions(place: string, questions: readonly ReviewQuestion[]): void {
+  const twice = duplicate(questions.map(({ question_id: id }) => String(id)));
+  if (twice !== undefined) throw new StartupError(`${place} asks the question ${twice} twice.`);
+  for (const { question_id: id, options = [] } of questions) {
+    const option = duplicate(options.map(({ option_id: optionId }) => String(optionId)));
+    if (option !== undefined) throw new StartupError(`${place} has the option ${option} of question ${String(id)} twice.`);
+  }
+}
+
+function checkHiring({ events = [], jobs = [] }: Content): void {
+  for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) {
+    const twice = duplicate(entries.map(({ id }) => String(id)));
+    if (twice !== undefined) throw new StartupError(`${part}.json has the id ${twice} twice.`);
+  }
+  for (const { id, survey_questions: survey = [], interview_questions: interview = [] } of jobs) {
+    for (const questions of [survey, interview]) checkQuestions(`jobs.json, ${String(id)},`, questions);
+  }
+}
+
 /** What a schema cannot say. */
 function checkContent(content: Content): void {
   checkForms(content);
+  checkHiring(content);
   const crooked = content.applicants?.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
   if (crooked) throw new StartupError(`applicants.json must mark exactly one education of ${crooked.student_id} as the latest.`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint, boolean, check, customType, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CompanyField, LocalizedText } from '../content/content.ts';
+import type { CompanyField, DescriptionCategory, LocalizedText, Moment, ReviewQuestion } from '../content/content.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -203,7 +203,7 @@ export const registrationForms = pgTable('registration_forms', {
   bannerKind: text('banner_kind', { enum: ['png', 'jpeg', 'webp'] }),
 });
 
-/** Rich text that the content brings: `tos`, `tos_product`. */
+/** Rich text that the content brings: `tos`, `tos_product`, `home_page`, `zoom_guide`. */
 export const staticPages = pgTable('static_pages', {
   name: text('name').primaryKey(),
   content: localized('content').notNull(),
@@ -230,6 +230,81 @@ export const downloadableDocuments = pgTable('downloadable_documents', {
   position: integer('position').notNull(),
   ...storedFile(),
 });
+
+/** An interview event (spec §3 Event): for one applicant, or for all where `applicantId` is null. */
+export const events = pgTable('events', {
+  id: integer('id').primaryKey(),
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  name: localized('name').notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  /** What the content says of both times; a demo reads it anew at each start. */
+  times: json('times').$type<Readonly<Record<'start' | 'end', Moment>>>().notNull(),
+});
+
+export const eventApplications = pgTable('event_applications', {
+  applicantId: ownApplicant(),
+  eventId: integer('event_id').notNull().references(() => events.id),
+  createdAt: moment('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.eventId] })]);
+
+/** A job of a company; whoever reviews it before interviews, or after one, is asked what stands here. */
+export const jobs = pgTable('jobs', {
+  id: integer('id').primaryKey(),
+  companyName: localized('company_name').notNull(),
+  title: localized('title').notNull(),
+  logoKey: text('logo_key').unique(),
+  logoKind: text('logo_kind', { enum: ['png', 'jpeg', 'webp'] }),
+  description: json('description').$type<readonly DescriptionCategory[]>().notNull(),
+  surveyQuestions: json('survey_questions').$type<readonly ReviewQuestion[]>().notNull(),
+  interviewQuestions: json('interview_questions').$type<readonly ReviewQuestion[]>().notNull(),
+});
+
+/** What an applicant is asked about a job: by a job review, or as a candidate for it at an event (spec §3 Interview company). */
+export const reviews = pgTable('reviews', {
+  id: identity(),
+  kind: text('kind', { enum: ['job_review', 'selection'] }).notNull(),
+  applicantId: ownApplicant(),
+  jobId: integer('job_id').notNull().references(() => jobs.id),
+  /** Of a selection alone. */
+  eventId: integer('event_id').references(() => events.id),
+  position: integer('position').notNull(),
+  /** From then on nothing of it changes. */
+  submittedAt: moment('submitted_at'),
+}, (table) => [
+  unique('reviews_of_applicant').on(table.applicantId, table.kind, table.jobId, table.eventId).nullsNotDistinct(),
+  check('reviews_event_of_selection', sql`(${table.kind} = 'selection') = (${table.eventId} is not null)`),
+]);
+
+/** The answer to one question of a review, as it stands on the wire; none where there is no row. */
+export const reviewAnswers = pgTable('review_answers', {
+  reviewId: bigint('review_id', { mode: 'number' }).notNull().references(() => reviews.id, { onDelete: 'cascade' }),
+  questionId: integer('question_id').notNull(),
+  answer: text('answer').notNull(),
+}, (table) => [primaryKey({ columns: [table.reviewId, table.questionId] })]);
+
+/** The interview that a selection has come to (spec §3 Interview company). */
+export const interviews = pgTable('interviews', {
+  id: identity(),
+  selectionId: bigint('selection_id', { mode: 'number' }).notNull().unique().references(() => reviews.id, { onDelete: 'cascade' }),
+  startsAt: moment('starts_at').notNull(),
+  /** What the content says of the time; a demo reads it anew at each start. */
+  time: json('time').$type<Moment>().notNull(),
+  stepName: localized('step_name').notNull(),
+  url: text('url'),
+  /** As the company wrote it, a symbol or a word (DECISIONS "Interview results"). */
+  result: text('result'),
+  isTimeConfirmed: boolean('is_time_confirmed').notNull().default(false),
+  isReady: boolean('is_ready').notNull().default(false),
+});
+
+/** What an applicant thinks of a job after its interview: one for each selection. */
+export const ratings = pgTable('ratings', {
+  selectionId: bigint('selection_id', { mode: 'number' }).primaryKey().references(() => reviews.id, { onDelete: 'cascade' }),
+  rate: smallint('rate').notNull(),
+  rank: text('rank', { enum: ['A', 'B', 'C', 'D', 'E'] }).notNull(),
+  comment: text('comment'),
+}, (table) => [check('ratings_rate', sql`${table.rate} between 1 and 99`)]);
 
 /** The pools of workers of each server, so that the next start of one knows what the killed one was at (`jobs/`). */
 export const workerPools = pgTable('worker_pools', {

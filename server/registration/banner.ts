@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { registrationForms } from '../database/schema.ts';
+import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import type { ApplicationForm } from './application-form.ts';
 
 const BANNERS_PATH = '/api/v1/banners';
-const YEAR_SECONDS = 31_536_000;
 
 /** The public address of a form's picture; another picture has another one. */
 export const bannerAddress = ({ settings }: WithSettings<'publicUrl'>, { bannerKey }: ApplicationForm): string | null =>
@@ -20,12 +20,6 @@ export function bannerRoute(app: FastifyInstance, { db, storage }: WithDatabase 
     const [form] = await db.select().from(registrationForms).where(eq(registrationForms.bannerKey, request.params.key));
     const file = form?.bannerKey ? await storage.open(form.bannerKey) : undefined;
     if (!form?.bannerKind || !file) throw notFound();
-    return reply
-      .type(`image/${form.bannerKind}`)
-      .header('content-length', file.size)
-      .header('cache-control', `public, max-age=${String(YEAR_SECONDS)}, immutable`)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(file.stream);
+    return sendPicture(reply, form.bannerKind, file);
   });
 }

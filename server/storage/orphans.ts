@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { applicants, documents, downloadableDocuments, registrationForms } from '../database/schema.ts';
+import { applicants, documents, downloadableDocuments, jobs, registrationForms } from '../database/schema.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -11,7 +11,8 @@ export async function removeOrphans(queries: Queries, storage: Storage): Promise
   const uploads = await queries.select({ key: documents.fileKey }).from(documents);
   const downloads = await queries.select({ key: downloadableDocuments.fileKey }).from(downloadableDocuments);
   const banners = await queries.select({ key: registrationForms.bannerKey }).from(registrationForms);
-  const referred = new Set([...photos, ...uploads, ...downloads, ...banners].map(({ key }) => key));
+  const logos = await queries.select({ key: jobs.logoKey }).from(jobs);
+  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos].map(({ key }) => key));
   let removed = 0;
   for await (const key of storage.list()) {
     if (referred.has(key)) continue;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
 import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
+import { type OwnSelection, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -15,10 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+async function withSelection(act: (own: ReturnType<typeof hiringCalls>, selection: OwnSelection) => Promise<Answer>): Promise<Answer> {
+  const visitor = await server.newVisitor();
+  return act(hiringCalls(visitor), await newSelection(server, visitor.id));
+}
+
 /** How to make each call of the contract successfully; a call that is missing here fails the test below. */
 const happy: Readonly<Record<string, () => Promise<Answer>>> = {
+  applied_events: () => demo.call('GET', '/api/v1/applicants/applied_events.json'),
   check_applicant_record: () => checkAddress(server, 'new@example.com'),
   config: () => demo.call('GET', '/config.json'),
+  confirm_interview_time: () => withSelection((own, { interviewId }) => own.confirm(interviewId)),
   countries: () => demo.call('GET', '/api/v1/countries.json'),
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
@@ -26,6 +34,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
   get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),
   get_tos: () => server.app.inject('/api/v1/static_pages/get_tos.json'),
+  homepage_content: () => demo.call('GET', '/api/v1/static_pages/get_homepage_content.json'),
   login: async () => {
     const { email } = await server.newVisitor();
     return server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password: PASSWORD } });
@@ -49,19 +58,31 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
     payload: { applicant: { old_password: PASSWORD, new_password: 'another password' } },
   }),
   logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
+  my_interviews: () => demo.call('GET', '/api/v1/applicants/my_interviews.json'),
+  my_job_reviews: () => demo.call('GET', '/api/v1/applicants_job_reviews/my_job_reviews.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
   onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
   onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
   onboarding_edit_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_edit_data.json'),
+  ready: () => withSelection((own, { interviewId }) => own.ready(interviewId)),
   register: async () => {
     const stranger = newStranger();
     return register(server, springParts(stranger.email, await formId(server, 'spring-2027')), stranger);
   },
   registration_form: async () => formData(server, await formId(server, 'spring-2027')),
   registration_templates: () => server.app.inject('/api/v1/registration_templates.json'),
+  sgwj_applications: async () => hiringCalls(await server.newVisitor()).apply(await newEvent(server)),
+  sgwj_events: () => demo.call('GET', '/api/v1/sgwj_events.json'),
+  submit_ratings: () => withSelection((own, { jobId, eventId }) => own.rate({ rate: 1, rank: 'A', comment: '', job_id: jobId, sgwj_event_id: eventId })),
   universities: () => demo.call('GET', '/api/v1/universities.json'),
   update_applicant: async () => saveParts(await server.newVisitor(), completeSave),
+  update_job_review: async () => {
+    const visitor = await server.newVisitor();
+    return hiringCalls(visitor).answer('job_review', await newJobReview(server, visitor.id, await newJob(server)), 1, 'Tea');
+  },
+  update_selection: () => withSelection((own, { selectionId }) => own.answer('selection', selectionId, 1, 'Tea')),
   verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),
+  zoom_guide: () => demo.call('GET', '/api/v1/static_pages/get_zoom_guide.json'),
 };
 
 describe('every call of schemas/wire', () => {

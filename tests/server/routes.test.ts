@@ -15,6 +15,7 @@ const PUBLIC_ROUTES = [
   'GET /api/v1/banners/:key',
   'GET /api/v1/countries.json',
   'GET /api/v1/files/:token/:name',
+  'GET /api/v1/logos/:key',
   'GET /api/v1/registration_templates.json',
   'GET /api/v1/static_pages/get_tos.json',
   'GET /api/v1/static_pages/get_tos_campus.json',

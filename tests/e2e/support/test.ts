@@ -5,6 +5,7 @@ import type { Language } from '../../../src/base/text.ts';
 import { applicant } from './applicants.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
+import type { Hiring } from './hiring.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -22,9 +23,10 @@ interface Stage {
 const people = (language: Language): ApplicantContent[] =>
   Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
 
-async function setStage({ applicants, forms }: More): Promise<Stage> {
+async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>): Promise<Stage> {
   const unused = { en: people('en'), jp: people('jp') };
-  const more = { applicants: [...unused.en, ...unused.jp, ...applicants], forms };
+  const everybody = [...unused.en, ...unused.jp];
+  const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
@@ -37,11 +39,11 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
- * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, is the
- * file's own wish.
+ * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
+ * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish.
  */
-export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = []) => base
-  .extend('more', { scope: 'file' }, { applicants, forms })
+export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}) => base
+  .extend('more', { scope: 'file' }, { applicants, forms, hiring })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
     const stage = await setStage(more);
     onCleanup(() => clear(stage));

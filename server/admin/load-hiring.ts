@@ -1,0 +1,112 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
+import { StartupError } from '../base/startup-error.ts';
+import type { Content, EventContent, InterviewContent, JobContent, JobReviewContent, ReviewQuestion } from '../content/content.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
+import type { Queries } from '../database/database.ts';
+import { eventApplications, events, interviews, jobs, ratings, reviewAnswers, reviews } from '../database/schema.ts';
+import { answerProblem } from '../hiring/judge-answer.ts';
+import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts';
+import type { ContentFiles } from './content-files.ts';
+import { ownersOf } from './owners.ts';
+import { bringPicture } from './picture.ts';
+import { timeOf } from './times.ts';
+
+/** What times are counted from, and answers judged by. */
+export type Judging = WithClock & WithInputTypes;
+
+/** A review of the content, whichever part it stands in. */
+type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
+
+/** Brings events up to date; who has applied to one stays so. */
+async function loadEvents(queries: Queries, content: readonly EventContent[], judging: Judging): Promise<void> {
+  const ownerOf = await ownersOf(queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]));
+  for (const { id, name, start, end, applicant, applied = [] } of content) {
+    const place = `events.json, ${String(id)},`;
+    const [startsAt, endsAt] = [timeOf(place, start, judging), timeOf(place, end, judging)];
+    if (endsAt < startsAt) throw new StartupError(`${place} ends before it starts.`);
+    const row = { name, startsAt, endsAt, times: { start, end }, applicantId: applicant === undefined ? null : ownerOf(applicant) };
+    await queries.insert(events).values({ id, ...row }).onConflictDoUpdate({ target: events.id, set: row });
+    const applications = applied.map((email) => ({ applicantId: ownerOf(email), eventId: id, createdAt: judging.clock() }));
+    if (applications.length > 0) await queries.insert(eventApplications).values(applications).onConflictDoNothing();
+  }
+}
+
+/** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
+async function loadJobs(queries: Queries, content: readonly JobContent[], files: ContentFiles): Promise<void> {
+  const current = await queries.select({ id: jobs.id, logoKey: jobs.logoKey }).from(jobs).where(inArray(jobs.id, content.map(({ id }) => id)));
+  const currentKeys = new Map(current.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
+  for (const { id, company_name: companyName, title, logo, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
+    const picture = logo === undefined ? undefined : await bringPicture(files, logo, 'a logo', currentKeys.get(id));
+    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null };
+    await queries.insert(jobs).values({ id, ...row }).onConflictDoUpdate({ target: jobs.id, set: row });
+  }
+}
+
+/** The answers that content brings, in order. Throws a `StartupError` where one does not fit. */
+function answersOf(place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry, judging: Judging): ReadonlyMap<number, string> {
+  const known = new Map(questions.map((question) => [question.question_id, question]));
+  const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
+  for (const [id, answer] of held) {
+    const question = known.get(id);
+    if (!question || answerProblem(judging.inputTypes, question, answer)) throw new StartupError(`${place} has an answer to question ${String(id)} that does not fit.`);
+  }
+  const missing = submitted === true ? firstMissing(judging, questions, held) : undefined;
+  if (missing) throw new StartupError(`${place} is submitted without an answer to question ${String(missing.question_id)}.`);
+  return held;
+}
+
+/** Where a selection has come to is brought up to date; what its applicant said of it stays. */
+async function loadInterview(queries: Queries, selectionId: number, place: string, { interview }: ReviewEntry, judging: Judging): Promise<void> {
+  if (!interview) return;
+  const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } = interview;
+  const row = { startsAt: timeOf(place, start, judging), time: start, stepName, url, result };
+  await queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
+    .onConflictDoUpdate({ target: interviews.selectionId, set: row });
+}
+
+const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
+
+/** Adds the reviews that are not there yet; those that are keep all that was entered. */
+async function loadReviews(queries: Queries, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging): Promise<void> {
+  const part = partOf[kind];
+  const ownerOf = await ownersOf(queries, part, content.map(({ applicant }) => applicant));
+  const asked = await queries.select({ id: jobs.id, questions: questionsOf[kind] }).from(jobs).where(inArray(jobs.id, content.map(({ job }) => job)));
+  const questionsOfJob = new Map(asked.map(({ id, questions }) => [id, questions]));
+  for (const [position, entry] of content.entries()) {
+    const { applicant, job: jobId, event: eventId = null, submitted, rating } = entry;
+    const place = `${part}.json, ${applicant} and job ${String(jobId)},`;
+    const questions = questionsOfJob.get(jobId);
+    if (!questions) throw new StartupError(`${place} names a job that is not there.`);
+    const answers = answersOf(place, questions, entry, judging);
+    const row = { kind, applicantId: ownerOf(applicant), jobId, eventId, position };
+    const [review] = await queries.insert(reviews).values({ ...row, submittedAt: submitted === true ? judging.clock() : null })
+      .onConflictDoUpdate({ target: [reviews.applicantId, reviews.kind, reviews.jobId, reviews.eventId], set: { position } })
+      .returning({ id: reviews.id, isNew: sql<boolean>`xmax = 0` });
+    if (!review) throw new Error('the review was not stored');
+    await loadInterview(queries, review.id, place, entry, judging);
+    if (!review.isNew) continue;
+    const rows = [...answers].map(([questionId, answer]) => ({ reviewId: review.id, questionId, answer }));
+    if (rows.length > 0) await queries.insert(reviewAnswers).values(rows);
+    if (rating) await queries.insert(ratings).values({ selectionId: review.id, ...rating });
+  }
+}
+
+async function requireEvents(queries: Queries, content: readonly InterviewContent[]): Promise<void> {
+  const named = [...new Set(content.map(({ event }) => event))];
+  const known = new Set((await queries.select({ id: events.id }).from(events).where(inArray(events.id, named))).map(({ id }) => id));
+  const unknown = named.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);
+}
+
+/** Loads events, jobs, and what applicants are asked about these (spec §3 Event, Job review, Interview company). */
+export async function loadHiring(
+  queries: Queries, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content, files: ContentFiles, judging: Judging,
+): Promise<void> {
+  if (eventContent) await loadEvents(queries, eventContent, judging);
+  if (jobContent) await loadJobs(queries, jobContent, files);
+  if (jobReviews) await loadReviews(queries, 'job_review', jobReviews, judging);
+  if (!selections) return;
+  await requireEvents(queries, selections);
+  await loadReviews(queries, 'selection', selections, judging);
+}

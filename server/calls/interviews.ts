@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type {
+  ConfirmInterviewTimeRequest, Done, MyInterviewsResponse, ReadyRequest, SubmitRatingsRequest, SubmitRatingsResponse,
+} from '../../schemas/generated/wire.d.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { beReady, confirmTime } from '../hiring/interview-status.ts';
+import { myInterviews } from '../hiring/interviews.ts';
+import { logoRoute } from '../hiring/logo.ts';
+import { submitRating } from '../hiring/rate.ts';
+import { privateCall } from '../http/call.ts';
+import { numberOfId } from '../http/wire-id.ts';
+import type { WithStorage } from '../storage/storage.ts';
+
+/** The companies that the applicant meets, and what is said of each interview (spec §7 Interviews). */
+export function interviewCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithStorage & WithSettings<'publicUrl'>): void {
+  logoRoute(app, services);
+
+  privateCall<undefined, MyInterviewsResponse>(app, services, 'my_interviews', ({ session }) => myInterviews(services, session.applicantId));
+
+  privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async ({ session, body: { interview }, messages }) => {
+    const isConfirmed = interview.interview_time_confirm_status === 1;
+    await confirmTime(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId }, isConfirmed);
+    return { success: true, message: messages({ key: isConfirmed ? 'timeConfirmed' : 'timeOpen' }) };
+  });
+
+  privateCall<ReadyRequest, Done>(app, services, 'ready', async ({ session, body: { interview }, messages }) => {
+    await beReady(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId });
+    return { success: true, message: messages({ key: 'ready' }) };
+  });
+
+  privateCall<SubmitRatingsRequest, SubmitRatingsResponse>(app, services, 'submit_ratings', async ({ session, body, messages }) => {
+    await submitRating(services, session.applicantId, body.rating);
+    return { message: messages({ key: 'rated' }) };
+  });
+}

@@ -1,0 +1,38 @@
+import type { ReviewQuestion } from '../content/content.ts';
+import { type InputTypes, type RuleValue, typeNamed } from '../contract/input-types.ts';
+import { isStorable } from '../database/storable.ts';
+import { type MessageRef, isMessageKey } from '../locales/messages.ts';
+
+/** Characters of a free text. */
+const LONGEST_ANSWER = 10_000;
+
+const inputTypes = { free_text: 'text_area', check_box: 'check_box', radio_button: 'radio_button', drop_down: 'drop_down' } as const satisfies
+  Readonly<Record<ReviewQuestion['question_type'], string>>;
+
+/** Whether an answer says nothing. */
+export const isBlank = (answer: string): boolean => answer.trim() === '';
+
+const refOf = (code: string): MessageRef => {
+  if (!isMessageKey(code)) throw new Error(`server/locales has no text for the code ${code}`);
+  return { key: code };
+};
+
+/**
+ * What is wrong with an answer as it stands on the wire (spec §7 Events and job reviews): ids joined by commas, one id, or
+ * text. A blank one is wrong where the question is mandatory.
+ */
+export function answerProblem(types: InputTypes, question: ReviewQuestion, answer: string): MessageRef | undefined {
+  if (!isStorable(answer)) return { key: 'foreignText' };
+  const options = (question.options ?? []).map(({ option_id: id }) => String(id));
+  const value = valueOf(question, answer);
+  // Said before each id is looked for, since a stranger says how many there are.
+  if (Array.isArray(value) && value.length > options.length) return { key: 'option' };
+  const definition = { mandatory: question.is_mandatory === true, options, limits: { maxLength: LONGEST_ANSWER } };
+  const code = typeNamed(types, inputTypes[question.question_type]).check(definition, value);
+  return code === undefined ? undefined : refOf(code);
+}
+
+function valueOf({ question_type: type }: ReviewQuestion, answer: string): RuleValue | undefined {
+  if (isBlank(answer)) return undefined;
+  return type === 'check_box' ? answer.split(',') : answer;
+}

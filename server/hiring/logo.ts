@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { jobs } from '../database/schema.ts';
+import { sendPicture } from '../http/picture.ts';
+import { notFound } from '../http/refusal.ts';
+import type { WithStorage } from '../storage/storage.ts';
+
+const LOGOS_PATH = '/api/v1/logos';
+
+/** The public address of a company's logo; another picture has another one. */
+export const logoAddress = ({ settings }: WithSettings<'publicUrl'>, logoKey: string | null): string | null =>
+  (logoKey === null ? null : `${settings.publicUrl}${LOGOS_PATH}/${logoKey}`);
+
+/** Serves logos to anybody, from any page, and for ever. */
+export function logoRoute(app: FastifyInstance, { db, storage }: WithDatabase & WithStorage): void {
+  app.get<{ Params: { key: string } }>(`${LOGOS_PATH}/:key`, async (request, reply) => {
+    const [job] = await db.select({ key: jobs.logoKey, kind: jobs.logoKind }).from(jobs).where(eq(jobs.logoKey, request.params.key));
+    const file = job?.key ? await storage.open(job.key) : undefined;
+    if (!job?.kind || !file) throw notFound();
+    return sendPicture(reply, job.kind, file);
+  });
+}
