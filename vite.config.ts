@@ -9,8 +9,11 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 /** Every page clears it at its start, without the forms that it is of. */
 const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
-/** Of events, job reviews and interviews: the other pages behind the log-in need none of it. */
+/** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/(api|wire|forms|ui)\/(job-|review|event|interview)/;
+
+/** What the others behind the log-in share. */
+const portal = (id: string): boolean => /\/(src|widgets)\//.test(id) && !hiring.test(id);
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -42,8 +45,8 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
+            { name: 'portal', test: portal, minShareCount: 2 },
             { name: 'hiring', test: hiring, minShareCount: 2 },
-            { name: 'portal', test: /\/(src|widgets)\//, minShareCount: 2 },
           ],
         },
       },

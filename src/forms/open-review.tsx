@@ -5,7 +5,7 @@ import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { usePortal } from '../ui/portal.ts';
-import { besidesAlone, oneByOne } from './deliveries.ts';
+import { besidesAlone, oneByOne } from './answer-deliveries.ts';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reviewKinds } from './review-kinds.ts';

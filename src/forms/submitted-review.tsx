@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import { forgetDrafts } from '../engine/drafts/kept.ts';
+import { draftOf } from '../engine/drafts/draft.ts';
 import { CategoryFacts } from './category-facts.tsx';
 
 interface SubmittedReviewProps {
@@ -8,8 +8,16 @@ interface SubmittedReviewProps {
   readonly scope: string;
 }
 
-/** What was handed in (spec §4 Job review). What another device handed in may have left a draft here, which no save will end. */
+/** What was handed in (spec §4 Job review). */
 export function SubmittedReview({ form, scope }: SubmittedReviewProps) {
-  useEffect(() => { void forgetDrafts((kept) => kept === scope); }, [scope]);
+  useEffect(() => { void endDraft(scope); }, [scope]);
   return <CategoryFacts form={form} heading="h3" />;
+}
+
+/** What another device handed in may have left a draft here, which no save would end. */
+async function endDraft(scope: string): Promise<void> {
+  const draft = draftOf(scope)(() => undefined);
+  await draft.restore();
+  await draft.abandon();
+  draft.close();
 }

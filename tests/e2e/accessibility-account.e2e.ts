@@ -85,7 +85,8 @@ test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)
   await new LandingPage(opened).isOpen(person);
   await isClean(page, 'landing');
   const { lift } = proxy.break(/GET \/assets\/not-open/, answers(404, ''));
-  await page.getByRole('main').getByRole('link', { name: t('page.interview'), exact: true }).click();
+  if (look.viewport === 'phone') await navigation.hamburger.click();
+  await (look.viewport === 'phone' ? navigation.side : navigation.bar).getByRole('link', { name: t('page.interview'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
   await isClean(page, 'gone');
   lift();

@@ -9,7 +9,7 @@ import { compileJobSurvey } from '../../src/compiler/questions-form.ts';
 import { useEnvironment } from '../../src/engine/environment.tsx';
 import type { FormHandle } from '../../src/engine/form.tsx';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
-import { besidesAlone, oneByOne } from '../../src/forms/deliveries.ts';
+import { besidesAlone, oneByOne } from '../../src/forms/answer-deliveries.ts';
 import { LeaveGuard } from '../../src/forms/leave-guard.tsx';
 import { LongForm } from '../../src/forms/long-form.tsx';
 import { useSaveForm } from '../../src/forms/use-save-form.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
+import { keptDrafts } from '../../src/engine/drafts/kept.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -203,4 +204,18 @@ it('says that there are no questions, and can be handed in all the same', async 
   await expect.element(dialog.getByText('There are no questions here.')).toBeVisible();
   await submit();
   await expect.poll(() => server.sent).toEqual([{ job_review_id: 5, mark_as_done: true }]);
+});
+
+it('has no draft any more where it was handed in on another device', async () => {
+  const server = landingServer();
+  await show(server);
+  await open();
+  await userEvent.fill(dialog.getByRole('textbox'), 'half a sen');
+  await userEvent.click(inDialog('Close'));
+  hidePortals();
+  const [review] = server.answers['my_job_reviews']?.({}) as readonly object[];
+  await show(server, { my_job_reviews: () => [{ ...review, submitted: true }] });
+  await userEvent.click(button('View'));
+  await expect.element(dialog.getByText('Anything else?')).toBeVisible();
+  await expect.poll(async () => [...await keptDrafts()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { homepageCall } from '../../api/homepage.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LoadNote } from '../../ui/load-note.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './landing.module.css';
@@ -24,6 +24,6 @@ export function HomeContent() {
     return html !== undefined && <div className={styles.content}><RichText html={html} /></div>;
   }
   return content.isError
-    ? <LoadNote error={content.error} onRetry={() => void content.refetch()} />
+    ? <LoadError error={content.error} onRetry={() => void content.refetch()} />
     : <Skeleton label={t('load.loading')} blocks={[120]} />;
 }

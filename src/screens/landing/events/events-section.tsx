@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { appliedEventsQuery, eventsQuery, type InterviewEvent } from '../../../api/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadNote } from '../../../ui/load-note.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
 import { CardSkeletons } from '../card-skeletons.tsx';
@@ -24,7 +23,7 @@ export function EventsSection() {
   const applied = useQuery(appliedEventsQuery(client));
   return (
     <Section title={t('landing.events')}>
-      {applied.isError && !applied.data && events.data && <LoadNote error={applied.error} onRetry={() => void applied.refetch()} />}
+      {applied.isError && !applied.data && events.data && <LoadError error={applied.error} onRetry={() => void applied.refetch()} />}
       {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
       {events.isError && !events.data && <LoadError error={events.error} onRetry={() => void events.refetch()} />}
       {!events.isError && (events.isPending || applied.isPending) && <CardSkeletons height={104} />}
