@@ -1,17 +1,34 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { eventually } from './eventually.ts';
+import type { TextKey } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 /** The page `/` of whoever is logged in. */
 export class LandingPage {
   readonly #page: Page;
+  readonly #visit: Visit;
 
-  constructor({ page: first }: Visit, page = first) {
+  constructor(visit: Visit, page = visit.page) {
     this.#page = page;
+    this.#visit = visit;
   }
 
   async isOpen({ name }: { readonly name: string }): Promise<void> {
     await this.#page.getByRole('main').getByText(name).waitFor();
     await eventually(() => new URL(this.#page.url()).pathname).toBe('/');
+  }
+
+  section(title: Extract<TextKey, 'landing.next' | 'landing.events' | 'landing.reviews'>): Locator {
+    return this.#page.getByRole('region', { name: this.#visit.t(title), exact: true });
+  }
+
+  /** The card of an event or of a job, by its name. */
+  card(name: string): Locator {
+    return this.#page.getByRole('listitem').filter({ has: this.#page.getByRole('heading', { name, exact: true }) });
+  }
+
+  /** A button of a card, by its words. */
+  button(name: string, words: TextKey): Locator {
+    return this.card(name).getByRole('button', { name: this.#visit.t(words), exact: true });
   }
 }

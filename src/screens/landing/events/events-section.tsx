@@ -12,6 +12,7 @@ import { LongList } from '../long-list.tsx';
 import { EventCard } from './event-card.tsx';
 import { orderEvents, type ListedEvent } from './order-events.ts';
 import { useApplications } from './use-applications.ts';
+import { useEventsPending } from './use-events-pending.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -26,7 +27,7 @@ export function EventsSection() {
       {applied.isError && !applied.data && events.data && <LoadError error={applied.error} onRetry={() => void applied.refetch()} />}
       {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
       {events.isError && !events.data && <LoadError error={events.error} onRetry={() => void events.refetch()} />}
-      {!events.isError && (events.isPending || applied.isPending) && <CardSkeletons height={104} />}
+      {useEventsPending() && <CardSkeletons height={104} />}
     </Section>
   );
 }

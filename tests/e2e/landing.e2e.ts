@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { violationsOn } from './support/axe.ts';
+import { callsOf } from './support/calls.ts';
+import { bothLanguages, looks } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { job, type Hiring } from './support/hiring.ts';
+import { LandingPage } from './support/landing.ts';
+import { answers, held } from './support/proxy.ts';
+import { testWith } from './support/test.ts';
+import { fixedText } from './support/texts.ts';
+
+const FAIR = { en: 'Spring fair', jp: '春の面接会' } as const;
+const APPLIED = { en: 'Winter fair', jp: '冬の面接会' } as const;
+const OVER = { en: 'Past fair', jp: '昔の面接会' } as const;
+const SOON = { en: 'Fair of this week', jp: '今週の面接会' } as const;
+
+const hiring: Hiring = {
+  events: [
+    { id: 901, name: OVER, start: { in_days: -9, at: '10:00' }, end: { in_days: -8, at: '18:00' } },
+    { id: 902, name: APPLIED, start: { in_days: 2, at: '10:00' }, end: { in_days: 9, at: '18:00' }, everybody: true },
+    { id: 903, name: FAIR, start: { in_days: 30, at: '10:00' }, end: { in_days: 31, at: '18:00' } },
+    { id: 904, name: SOON, start: { in_days: 1, at: '10:00' }, end: { in_days: 3, at: '18:00' } },
+  ],
+  jobs: [{ ...job(901), survey_questions: [] }],
+  jobReviews: [{ job: 901 }],
+};
+const test = testWith([], [], hiring);
+
+const EVENTS = /GET .*sgwj_events/;
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+test.for(bothLanguages)('shows the events in their order, and applies to one once ($language, $viewport) [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, CALL-14, CALL-15, CALL-16, CALL-18]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  const person = newApplicant(language);
+  const opened = await visit({ language, viewport, as: person });
+  const { page, t } = opened;
+  const asked = callsOf(page);
+  const landing = new LandingPage(opened);
+  await page.reload();
+  await landing.isOpen(person);
+  await landing.card(FAIR[language]).waitFor();
+  const names = await landing.section('landing.events').getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(names).toEqual([SOON, FAIR, APPLIED, OVER].map((name) => name[language]));
+  expect(await landing.section('landing.events').getByRole('heading', { level: 2 }).innerText()).toBe(fixedText('Interview Events:', language));
+  await landing.card(FAIR[language]).getByText(/\b20\d\d\b|20\d\d年/).first().waitFor();
+  expect(await landing.card(APPLIED[language]).getByRole('button', { name: fixedText('Applied', language), exact: true }).isDisabled()).toBe(true);
+
+  const slow = held();
+  proxy.break(/POST .*sgwj_applications/, slow.fault);
+  await landing.button(FAIR[language], 'event.apply').dblclick();
+  await slow.arrived;
+  slow.release();
+  await landing.button(FAIR[language], 'event.applied').waitFor();
+  expect(await landing.button(FAIR[language], 'event.applied').isDisabled()).toBe(true);
+  expect(asked.filter(({ call }) => call.includes('sgwj_applications')).map(({ body }) => body)).toEqual([{ sgwj_event_id: 903 }]);
+  expect(await page.locator('[aria-live="polite"]').innerText()).not.toBe('');
+  for (const call of ['sgwj_events.json', 'applicants/applied_events.json', 'applicants_job_reviews/my_job_reviews.json']) {
+    expect(asked.filter((each) => each.call === `GET /api/v1/${call}`).every(({ bearer }) => bearer), call).toBe(true);
+  }
+  await page.reload();
+  await landing.button(FAIR[language], 'event.applied').waitFor();
+  expect(await page.evaluate(overflow)).toBe(0);
+
+  opened.watch.expect(/status of 422/);
+  await landing.button(OVER[language], 'event.apply').click();
+  await page.locator('[aria-live="polite"] p').last().waitFor();
+  await landing.button(OVER[language], 'event.apply').waitFor();
+  await page.getByText(t('event.over')).waitFor();
+});
+
+test.for(bothLanguages)('tells first what comes next, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language) });
+  const landing = new LandingPage(opened);
+  await landing.section('landing.next').getByRole('button', { name: SOON[language] }).press('Enter');
+  await eventually(() => landing.card(SOON[language]).getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await landing.section('landing.next').getByRole('button', { name: job(901).title[language], exact: true }).press('Enter');
+  await opened.page.getByRole('dialog').waitFor();
+});
+
+test.for(bothLanguages)('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  const person = newApplicant(language);
+  const broken = proxy.break(EVENTS, answers(500, ''));
+  const opened = await visit({ language, viewport, as: person });
+  opened.watch.expect(/status of 500/);
+  const { page, t } = opened;
+  const landing = new LandingPage(opened);
+  await landing.card(job(901).title[language]).waitFor();
+  await landing.section('landing.events').getByText(t('load.failed')).waitFor();
+  broken.lift();
+  await landing.section('landing.events').getByRole('button', { name: t('load.retry') }).click();
+  await landing.card(FAIR[language]).waitFor();
+
+  proxy.break(/POST .*sgwj_applications/, answers(200, JSON.stringify({ errors: 'Closed' })));
+  await landing.button(FAIR[language], 'event.apply').click();
+  await page.locator('[aria-live="polite"]').getByText('Closed', { exact: true }).waitFor();
+  await landing.button(FAIR[language], 'event.apply').waitFor();
+  proxy.mend();
+
+  proxy.break(EVENTS, answers(200, '[]'));
+  proxy.break(/GET .*my_job_reviews/, answers(200, '{"job_reviews":[]}'));
+  await page.reload();
+  for (const key of ['landing.events.none', 'landing.reviews.none'] as const) await page.getByText(t(key), { exact: true }).waitFor();
+});
+
+test('shows the home-page content at the top to the product variant alone [VAR-09, CALL-17]', async ({ visit, newApplicant }) => {
+  const product = await visit({ language: 'jp', as: newApplicant('jp') });
+  const { page } = product;
+  const asked = callsOf(page);
+  await page.reload();
+  await eventually(() => asked.map(({ call }) => call)).toContain('GET /api/v1/static_pages/get_homepage_content.json');
+  await new LandingPage(product).card(FAIR.jp).waitFor();
+  const standard = await visit({ language: 'en', as: newApplicant('en') });
+  const others = callsOf(standard.page);
+  await standard.page.reload();
+  await new LandingPage(standard).card(FAIR.en).waitFor();
+  expect(others.map(({ call }) => call)).not.toContain('GET /api/v1/static_pages/get_homepage_content.json');
+});
+
+test.for(looks)('finds nothing to mend in any state of the page ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+  const slow = held();
+  proxy.break(EVENTS, slow.fault);
+  const opened = await visit({ ...look, as: newApplicant(look.language) });
+  const { page, t } = opened;
+  const landing = new LandingPage(opened);
+  await landing.section('landing.events').getByRole('status').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  slow.release();
+  await landing.card(FAIR[look.language]).waitFor();
+  const name = job(901).title[look.language];
+  await landing.card(name).getByRole('button', { name: t('job.descriptionOf', { job: name }) }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  proxy.mend();
+  proxy.break(EVENTS, answers(500, ''));
+  opened.watch.expect(/status of 500/);
+  await page.reload();
+  await landing.section('landing.events').getByText(t('load.failed')).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
