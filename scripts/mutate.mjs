@@ -21,11 +21,10 @@ const rooms = [
 ];
 /** The tests of these rooms: tables first, which are quick, then laws; a few files at a time, so that a defect is found soon. */
 const stages = [
-  ['tests/fields/readings', 'tests/fields/codecs', 'tests/fields/source-tables', 'tests/fields/lists', 'tests/fields/check'],
-  ['tests/fields/required-values', 'tests/fields/static-forms', 'tests/fields/sources', 'tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day'],
-  ['tests/base', 'tests/compiler', 'tests/contract'],
-  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract'],
-  ['tests/laws/compile', 'tests/laws/encode', 'tests/laws/education'],
+  ['tests/fields'],
+  ['tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day', 'tests/widgets/code-in', 'tests/widgets/amount', 'tests/base', 'tests/compiler', 'tests/contract'],
+  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/file-kinds'],
+  ['tests/laws'],
 ];
 
 async function filesBelow(path) {

@@ -93,6 +93,14 @@ test('a name that comes twice, in whatever category, is left out the second time
   expect(collector.diagnostics).toMatchObject([{ code: 'duplicate-name', path: '/custom_fields/1/fields/Hobby' }]);
 });
 
+test('documents that are served twice, to be shown and to be changed, are named once, and held where either says so', () => {
+  const collector = createCollector(builtInTypes);
+  const shown = { document_fields: [{ document_name_id: 12, document_name: 'CV', upload: { name: 'cv.pdf', url: '/files/9' } }, { document_name: 'broken' }] };
+  const categories = readServedFields({ document_fields: [{ document_name_id: 12, document_name: 'CV' }] }, collector, documents, shown);
+  expect(categories.at(-1)?.fields).toMatchObject([{ id: 'documents.12', value: { kind: 'stored', name: 'cv.pdf' } }]);
+  expect(collector.diagnostics).toEqual([]);
+});
+
 describe('a document', () => {
   const held = {
     document_name_id: 12, document_name: 'CV', translated_name: '履歴書', 'is_mandatory?': true,

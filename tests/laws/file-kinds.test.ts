@@ -88,7 +88,7 @@ describe('page and server agree on a file', () => {
 test.each([
   ['a.pdf', 'pdf'], ['a.PDF', 'pdf'], ['a.b.c.pdf', 'pdf'], ['.pdf', 'pdf'], ['a.pdf.', 'pdf'], ['a.pdf. . ', 'pdf'], ['a.pdf ', 'pdf'], ['a. pdf', 'pdf'],
   ['履歴書．pdf', 'pdf'], ['履歴書.ｐｄｆ', 'pdf'], ['a.JPG', 'jpeg'], ['a.jpeg', 'jpeg'], ['a.jpe', 'jpe'], ['a.pdf\u200b', 'pdf'], ['a.\u202efdp', 'fdp'],
-  ['a.pdf.exe', 'exe'], ['a', ''], ['', ''], ['.', ''], ['...', ''], ['pdf', ''], ['a.', ''], ['a/b.pdf/', 'pdf'],
+  ['a.pdf.exe', 'exe'], ['a', ''], ['', ''], ['.', ''], ['...', ''], ['pdf', ''], ['a.', ''], ['a/b.pdf/', 'pdf'], ['a.pdf\\', 'pdf'], ['a.p/df', 'pdf'], ['a.p\\df', 'pdf'],
 ])('the name %j ends in %j', (name, extension) => { expect(fileExtension(name)).toBe(extension); });
 
 const samples: readonly (readonly [name: string, kind: FileKind])[] =
