@@ -1,4 +1,4 @@
-/** What spec §4 and §5 say of events, reviews, interviews and ratings, in plain data: what the server is compared with. */
+/** Events, reviews, interviews and ratings in plain data (spec §4, §5 Rating dialog): what the server is compared with. */
 
 export type ReviewKind = 'job_review' | 'selection';
 
