@@ -18,7 +18,7 @@ import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
-import { compressAnswers } from '../http/compress.ts';
+import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
@@ -72,6 +72,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   logAnswers(app, services);
   compressAnswers(app);
   answerErrors(app);
+  refuseCompressed(app);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
   accountCalls(app, services);

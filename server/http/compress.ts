@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
 
 /** Bytes; what is smaller comes in one packet anyway. Answers to a log-in are. */
 const WORTH_IT = 1024;
@@ -19,6 +20,15 @@ function formFor(accepted: string): keyof typeof packers | undefined {
     return [name, parameters.every((parameter) => !/^q=0(\.0*)?$/.test(parameter))] as const;
   }));
   return (['br', 'gzip'] as const).find((form) => wishes.get(form) ?? wishes.get('*'));
+}
+
+/** Throws a 415 for a body that is compressed: read as it stands it would be understood as something else, or not at all. */
+export function refuseCompressed(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new Refusal(415, { key: 'contract', params: { detail: 'a compressed body is not read' } });
+    done();
+  });
 }
 
 /** Compresses answers in JSON and the page; files that the build made are compressed already. Why no secret gets out by it: docs/decisions/0019. */

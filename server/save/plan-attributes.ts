@@ -16,10 +16,11 @@ const emptyAsNull = (text: string): string | null => (isBlank(text) ? null : tex
 
 function planPrVideo({ types }: Circumstances, row: ApplicantRow, sent: string | undefined, problems: Problems): AttributeChanges {
   if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
-  const code = typeNamed(types, 'video').check({ mandatory: false, options: [], limits: {} }, sent);
+  const video = typeNamed(types, 'video');
+  const address = video.normalise(sent);
+  const code = video.check({ mandatory: false, options: [], limits: {} }, address);
   if (code !== undefined) problems.addCode('pr_video', code);
-  else if (!isStorable(sent)) problems.addCode('pr_video', 'video');
-  return { prVideo: emptyAsNull(sent) };
+  return { prVideo: emptyAsNull(address) };
 }
 
 /** The fixed fields that were sent, by the rules that the page has from the same file; what stands there already is kept. */

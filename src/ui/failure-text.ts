@@ -16,6 +16,7 @@ const keys: Readonly<Record<FailureKind, string>> = {
 export function failureMessage(failure: ApiFailure | undefined): Text {
   if (failure?.kind === 'refused') return bothLanguages(failure.refusal.texts.join('\n'));
   if (failure?.kind === 'malformed') return { key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } };
+  if (failure?.kind === 'server' && failure.status === 429) return { key: 'failure.tooMany' };
   return { key: failure ? keys[failure.kind] : 'failure.tryAgain' };
 }
 

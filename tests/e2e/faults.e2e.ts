@@ -25,6 +25,7 @@ const accidents: readonly Accident[] = [
   { name: 'the connection ends after the server has saved', fault: cutAfterServer, logged: /ERR_/, told: ['failure.network', 'save.uncertain', 'save.kept'] },
   { name: 'the server fails', fault: answers(500, ''), logged: /status of 500/, told: ['failure.tryAgain', 'save.kept'] },
   { name: 'a gateway answers in its own way', fault: answers(502, '<html>Bad gateway</html>'), logged: /status of 502/, told: ['failure.tryAgain', 'save.kept'] },
+  { name: 'a gateway has had enough', fault: answers(429, ''), logged: /status of 429/, told: ['failure.tooMany', 'save.kept'] },
   { name: 'the answer is no JSON', fault: answers(200, '{"message": "Your pro'), told: ['save.uncertain', 'save.kept'] },
   { name: 'the answer has another shape', fault: answers(200, '{"message": {"saved": 5}}'), told: ['save.uncertain', 'save.kept'] },
 ];

@@ -3,6 +3,7 @@ import { bothLanguages, everyDevice } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { disguised, downloadOf, empty, pdf, png } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
+import { answers } from './support/proxy.ts';
 import { test } from './support/test.ts';
 
 const DOCUMENT_LIMIT = 10_485_760;
@@ -68,6 +69,22 @@ test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($lan
   await inView.waitFor();
   await page.reload();
   await eventually(() => inView.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
+});
+
+test.for(bothLanguages)('says that a photo cannot be shown, in place of the picture ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
+  await profile.save();
+  opened.watch.expect(/status of 404/);
+  proxy.break(/^GET .*\/files\//, answers(404, ''));
+  await page.reload();
+  await page.getByText(t('profile.photo.missing'), { exact: true }).waitFor();
+  expect(await page.getByRole('main').getByRole('img').count()).toBe(0);
+  await profile.edit();
+  await profile.group(t('field.profile.photograph')).waitFor();
+  await eventually(() => page.locator('img').evaluateAll((images: readonly HTMLImageElement[]) => images.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).length)).toBe(0);
 });
 
 test.for(bothLanguages)('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', async ({ language, viewport }, { visit, newApplicant }) => {

@@ -155,6 +155,12 @@ describe('answers that are not asked for by a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: /email must be string.' }]);
   });
 
+  test.each(['gzip', 'GZIP', 'br', 'identity, gzip'])('a body in %s is 415, whatever it holds', async (encoding) => {
+    const [headers, payload] = [{ 'content-encoding': encoding, 'content-type': 'application/json' }, { email: 'a@example.com', password: 'x' }];
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([415, { errors: 'This request cannot be understood: a compressed body is not read.' }]);
+  });
+
   test('a JSON body over the limit is 413', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'x'.repeat(70_000), password: 'x' } });
     expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'This request is too large.' }]);

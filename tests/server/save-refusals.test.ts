@@ -110,9 +110,9 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: applicant[custom_fields][Hobby] is in another encoding than UTF-8.' }]);
   });
 
-  test('a video whose address holds a NUL', async () => {
+  test('a video that is no address', async () => {
     const director = await server.newVisitor({ canEditPrVideo: true });
-    const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp4']]);
+    const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp3']]);
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['Please give the https address of an mp4 video.'] }]);
   });
 

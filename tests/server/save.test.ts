@@ -105,6 +105,12 @@ describe('a save', () => {
     expect([await videoOf(false), await videoOf(true)]).toEqual([null, address[1]]);
   });
 
+  test('keeps the address of the promotional video in its plain form, as of any video', async () => {
+    const visitor = await server.newVisitor({ canEditPrVideo: true });
+    await saveParts(visitor, [...completeSave, ['applicant[pr_video]', ' ｈｔｔｐｓ：／／video.example.com/a\0.mp4、 ']]);
+    expect(await profileOf(visitor)).toMatchObject({ pr_video: 'https://video.example.com/a.mp4' });
+  });
+
   test('two saves at the same moment both hold', async () => {
     const visitor = await settled();
     const answers = await Promise.all([saveParts(visitor, [field('Hobby', 'Tea')]), saveParts(visitor, [field('Portfolio address', 'https://example.com/x')])]);
