@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
+import { countTimesAnew } from '../../server/admin/times.ts';
 import { inProject } from '../../server/base/root.ts';
+import { hiringCalls } from './support/hiring.ts';
 import { field, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -54,6 +56,83 @@ test.each([
 ])('%s is refused with its place', async (_what, name, content, message) => {
   await put(name, content);
   await expect(loadContent(server.services, folder)).rejects.toThrow(message);
+});
+
+const event = { id: 900, name: text, start: '2020-04-01T10:00:00+09:00', end: { in_days: 200, at: '18:00' } };
+const job = { id: 900, company_name: text, title: text };
+const question = { question_id: 1, question_name: 'x', question_type: 'radio_button', options: [{ option_id: 1, option_name: 'x' }] };
+const review = { applicant: 'demo@example.com', job: 1 };
+
+test.each([
+  ['an event on a day that is none', 'events.json', [{ ...event, start: '2020-02-31T10:00:00Z' }], /events.json, 900, has a time that is none: "2020-02-31T10:00:00Z"/],
+  ['a time without a zone', 'events.json', [{ ...event, start: '2020-02-01T10:00:00' }], /events.json does not fit: \/0\/start/],
+  ['a time of day that is none', 'events.json', [{ ...event, end: { in_days: 1, at: '24:00' } }], /events.json does not fit: \/0\/end/],
+  ['an event that ends before it starts', 'events.json', [{ ...event, end: '2020-03-01T10:00:00Z' }], /events.json, 900, ends before it starts/],
+  ['an event twice', 'events.json', [event, event], /events.json has the id 900 twice/],
+  ['an application of nobody', 'events.json', [{ ...event, applied: ['x@example.com'] }], /events.json names an applicant who is not there/],
+  ['a job twice', 'jobs.json', [job, job], /jobs.json has the id 900 twice/],
+  ['a logo that is no picture', 'jobs.json', [{ ...job, logo: 'jobs.json' }], /jobs.json is no picture for a logo/],
+  ['a question twice', 'jobs.json', [{ ...job, survey_questions: [question, question] }], /jobs.json, 900, asks the question 1 twice/],
+  ['an option twice', 'jobs.json', [{ ...job, interview_questions: [{ ...question, options: [...question.options, { option_id: '1', option_name: 'y' }] }] }], /has the option 1 of question 1 twice/],
+  ['an option with a comma', 'jobs.json', [{ ...job, survey_questions: [{ ...question, options: [{ option_id: 'a,b', option_name: 'x' }] }] }], /option_id/],
+  ['a choice without options', 'jobs.json', [{ ...job, survey_questions: [{ ...question, options: undefined }] }], /must have required property 'options'/],
+  ['a text with options', 'jobs.json', [{ ...job, survey_questions: [{ ...question, question_type: 'free_text' }] }], /options/],
+  ['a review of a job that is not there', 'job-reviews.json', [{ ...review, job: 899 }], /job-reviews.json, demo@example.com and job 899, names a job that is not there/],
+  ['a review of nobody', 'job-reviews.json', [{ ...review, applicant: 'x@example.com' }], /job-reviews.json names an applicant who is not there/],
+  ['an answer that does not fit', 'job-reviews.json', [{ ...review, answers: { 1: '9' } }], /has an answer to question 1 that does not fit/],
+  ['an answer to no question', 'job-reviews.json', [{ ...review, answers: { 99: 'x' } }], /has an answer to question 99 that does not fit/],
+  ['a submitted review without its answers', 'job-reviews.json', [{ ...review, submitted: true }], /is submitted without an answer to question 1/],
+  ['an interview at an event that is not there', 'interviews.json', [{ ...review, event: 899 }], /interviews.json names the event 899, which is not there/],
+  ['a rating above 99', 'interviews.json', [{ ...review, event: 1, rating: { rate: 100, rank: 'A' } }], /interviews.json does not fit: \/0\/rating\/rate/],
+])('of events, jobs and reviews, %s is refused', async (_what, name, content, message) => {
+  await put(name, content);
+  await expect(loadContent(server.services, folder)).rejects.toThrow(message);
+});
+
+test('loading events, jobs and reviews again brings them up to date and keeps what applicants entered', async () => {
+  const visitor = await server.newVisitor();
+  const own = hiringCalls(visitor);
+  const interview = { start: { in_minutes: 60 }, step_name: { en: 'First', jp: '一次' } };
+  const parts = {
+    'events.json': [{ ...event, applicant: visitor.email }], 'jobs.json': [{ ...job, survey_questions: [question], interview_questions: [question] }],
+    'job-reviews.json': [{ applicant: visitor.email, job: 900, answers: { 1: '1' } }], 'interviews.json': [{ applicant: visitor.email, job: 900, event: 900, interview }],
+  };
+  for (const [name, content] of Object.entries(parts)) await put(name, content);
+  await loadContent(server.services, folder);
+  const [review] = await own.jobReviews();
+  const [[company] = []] = await own.interviews();
+  await own.apply(900);
+  await own.answer('job_review', review?.job_review_id, 1, '');
+  await own.ready(company?.interview_details?.id);
+  await own.rate({ job_id: 900, sgwj_event_id: 900, rate: 1, rank: 'A' });
+  await put('jobs.json', [{ ...job, title: { en: 'New title', jp: '新しい求人' }, survey_questions: [question], interview_questions: [question] }]);
+  await put('interviews.json', [{ applicant: visitor.email, job: 900, event: 900, interview: { ...interview, start: { in_days: 2, at: '10:00' }, result: '○' }, rating: { rate: 9, rank: 'E' } }]);
+  await loadContent(server.services, folder);
+  expect((await own.jobReviews())[0]).toMatchObject({ job_review_id: review?.job_review_id, job_name: { en: 'New title' }, questions: [{ answer: null }] });
+  const [[again] = []] = await own.interviews();
+  expect(again).toMatchObject({
+    selection_id: company?.selection_id, job_title: { en: 'New title' }, ratings: { rate: 1, rank: 'A' },
+    interview_details: { id: company?.interview_details?.id, ready_status: 1, result: '○', start_time: expect.stringMatching(/T01:00:00/) as string },
+  });
+  expect((await own.applied()).map(({ id }) => id)).toEqual([900]);
+});
+
+test('times that name no day are counted anew when a demo starts, and no others', async () => {
+  const visitor = await server.newVisitor();
+  await put('events.json', [
+    { ...event, id: 901, applicant: visitor.email }, { ...event, id: 902, applicant: visitor.email, start: { in_minutes: 30 }, end: { in_minutes: 90 } },
+  ]);
+  await loadContent(server.services, folder);
+  const startsOf = async (): Promise<readonly string[]> => (await hiringCalls(visitor).events()).filter(({ id }) => id > 900).map(({ start_date: start }) => start);
+  const before = await startsOf();
+  server.pass(86_400);
+  expect(await startsOf()).toEqual([before.find((start) => start === '2020-04-01T01:00:00.000Z')]);
+  await countTimesAnew(server.services.db, server.services);
+  const after = await startsOf();
+  server.pass(-86_400);
+  expect(after).toContain('2020-04-01T01:00:00.000Z');
+  const [[earlier], [later]] = [before, after].map((starts) => starts.filter((start) => !start.startsWith('2020-04-01'))) as [string[], string[]];
+  expect((Date.parse(String(later)) - Date.parse(String(earlier))) / 86_400_000).toBeCloseTo(1, 2);
 });
 
 test('what is no JSON, or no content, is refused', async () => {

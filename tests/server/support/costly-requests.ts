@@ -108,6 +108,13 @@ function saves(id: number): readonly CostlyRequest[] {
 }
 
 const FILL = 64_000;
+const option = (index: number): string => String((index % 4) + 1);
+/** Answers and comments, which are judged by rules; of the demo applicant's own first job review. As they stand in JSON. */
+const answered: Readonly<Record<string, string>> = {
+  options: times(32_000, option).join(), 'one option again and again': '1,'.repeat(32_000), commas: ','.repeat(FILL - 200), 'white space': ' '.repeat(FILL - 200),
+  letters: 'あ'.repeat(21_000), 'halves of characters': '\\uD83D'.repeat(9000), 'an unknown option': '7'.repeat(FILL - 200),
+};
+
 /** JSON bodies of the size that a call takes, for the names that it knows. */
 const jsons: Readonly<Record<string, (names: readonly string[]) => string>> = {
   keys: () => `{${times(6000, (index) => `"k${String(index)}":1`).join()}}`,
@@ -141,6 +148,25 @@ const bodies = (): readonly CostlyRequest[] => Object.entries(jsonCalls).flatMap
   return { name: `${call}: ${kind}`, method: 'POST', path: `/api/v1/${call}`, headers: { 'content-type': 'application/json' }, body, loggedIn: false };
 }));
 
+/** For an applicant who is logged in: a body with a text that is dear to judge, in the place of each value that is one. */
+function answers(): readonly CostlyRequest[] {
+  const headers = { 'content-type': 'application/json' };
+  return Object.entries(answered).flatMap(([kind, text]) => {
+    const calls: readonly (readonly [string, string, string])[] = [
+      ...[1, 2, 3, 4].map((question) => ['PUT', 'applicants_job_reviews/update.json', `{"applicants_job_review":{"job_review_id":1,"question_id":${String(question)},"answer":"${text}"}}`] as const),
+      ['PUT', 'selections/update.json', `{"selection":{"selection_id":"${text}","question_id":"${text.slice(0, 100)}","answer":"x"}}`],
+      ['PUT', 'selections/update.json', `{"selection":{"selection_id":"1","question_id":1,"mark_as_done":true,"more":"${text}"}}`],
+      ['POST', 'ratings/submit_ratings.json', `{"rating":{"rate":1,"rank":"A","comment":"${text}","job_id":1,"sgwj_event_id":2}}`],
+      ['POST', 'ratings/submit_ratings.json', `{"rating":{"rate":"${text.slice(0, 100)}","rank":"${text.slice(0, 100)}","job_id":"${text.slice(0, 30_000)}","sgwj_event_id":2}}`],
+      ['POST', 'sgwj_applications.json', `{"sgwj_event_id":"${text}"}`],
+      ['POST', 'interviews/confirm_interview_time.json', `{"interview":{"id":"${text}","interview_time_confirm_status":1}}`],
+      ['POST', 'interviews/ready.json', `{"interview":{"id":"${text}","i_am_ready":1}}`],
+    ];
+    return calls.map(([method, path, body], place) => (
+      { name: `an answer: ${kind}, ${path} (${String(place)})`, method, path: `/api/v1/${path}`, headers, body: Buffer.from(body), loggedIn: true }));
+  });
+}
+
 const LONG = 15_000;
 const longHeaders: Readonly<Record<string, string>> = {
   'accept-language': 'ja;q=0.1,'.repeat(LONG / 9), authorization: `Bearer ${'a'.repeat(LONG)}`, 'if-match': '"a",'.repeat(LONG / 4), 'idempotency-key': 'a'.repeat(LONG),
@@ -171,4 +197,4 @@ function lines(): readonly CostlyRequest[] {
 }
 
 /** Every request of the table; `id` is the applicant's whose token goes with those that have one. */
-export const costlyRequests = (id: number): readonly CostlyRequest[] => [...saves(id), ...bodies(), ...lines()];
+export const costlyRequests = (id: number): readonly CostlyRequest[] => [...saves(id), ...bodies(), ...answers(), ...lines()];
