@@ -31,7 +31,8 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   if (!entry) return null;
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
-  const helps = [definition.help, definition.note].flatMap((text) => (text ? resolveText(text, language, t) : [])).filter((text) => text !== '');
+  // A server's own help may say what the page says anyway.
+  const helps = [...new Set([definition.help, definition.note].map((text) => (text ? resolveText(text, language, t) : '')))].filter((text) => text !== '');
   const Widget = entry.component;
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>

@@ -34,6 +34,12 @@ describe.each([['through rjsf', RjsfSection], ['plain', PlainSection]] as const)
     expect(described).toEqual(['As in the passport', 'en:error.required']);
   });
 
+  it('says a help once that the server and the page both have', async () => {
+    const help = { en: 'One file, please', jp: '1つのファイルにまとめてください' };
+    show(formOf(section('a', [field('name', { help, note: { ...help } })])), { renderer });
+    await expect.element(box('name')).toHaveAccessibleDescription('One file, please');
+  });
+
   it('has nothing for axe to find, with and without errors', async () => {
     const { handle } = show(formOf(
       section('a', [
