@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { InterviewCompany } from '../../../api/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ratingFormQuery } from './rating-code.ts';
-
-export interface RatingProps {
-  readonly company: InterviewCompany;
-  readonly onClose: () => void;
-}
+import type { RatingProps } from './rating-props.ts';
 
 /** Rates a company (spec §2, §5). What is typed and not sent is there again when it is next opened, on this device. */
 export function RatingDialog(props: RatingProps) {

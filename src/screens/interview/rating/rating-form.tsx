@@ -19,7 +19,7 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { problemOf, useSubmission } from '../../../ui/use-submission.ts';
 import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
-import type { RatingProps } from './rating-dialog.tsx';
+import type { RatingProps } from './rating-props.ts';
 
 const options = {
   places: PLACES.map((place) => ({ id: place, label: { key: `rating.place.${place}` } })),
