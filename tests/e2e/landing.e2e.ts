@@ -11,12 +11,10 @@ import { fixedText } from './support/texts.ts';
 
 const FAIR = { en: 'Spring fair', jp: '春の面接会' } as const;
 const APPLIED = { en: 'Winter fair', jp: '冬の面接会' } as const;
-const OVER = { en: 'Past fair', jp: '昔の面接会' } as const;
 const SOON = { en: 'Fair of this week', jp: '今週の面接会' } as const;
 
 const hiring: Hiring = {
   events: [
-    { id: 901, name: OVER, start: { in_days: -9, at: '10:00' }, end: { in_days: -8, at: '18:00' } },
     { id: 902, name: APPLIED, start: { in_days: 2, at: '10:00' }, end: { in_days: 9, at: '18:00' }, everybody: true },
     { id: 903, name: FAIR, start: { in_days: 30, at: '10:00' }, end: { in_days: 31, at: '18:00' } },
     { id: 904, name: SOON, start: { in_days: 1, at: '10:00' }, end: { in_days: 3, at: '18:00' } },
@@ -32,14 +30,14 @@ const overflow = () => document.documentElement.scrollWidth - document.documentE
 test.for(bothLanguages)('shows the events in their order, and applies to one once ($language, $viewport) [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, CALL-14, CALL-15, CALL-16, CALL-18]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const person = newApplicant(language);
   const opened = await visit({ language, viewport, as: person });
-  const { page, t } = opened;
+  const { page } = opened;
   const asked = callsOf(page);
   const landing = new LandingPage(opened);
   await page.reload();
   await landing.isOpen(person);
   await landing.card(FAIR[language]).waitFor();
   const names = await landing.section('landing.events').getByRole('heading', { level: 3 }).allInnerTexts();
-  expect(names).toEqual([SOON, FAIR, APPLIED, OVER].map((name) => name[language]));
+  expect(names).toEqual([SOON, FAIR, APPLIED].map((name) => name[language]));
   expect(await landing.section('landing.events').getByRole('heading', { level: 2 }).innerText()).toBe(fixedText('Interview Events:', language));
   await landing.card(FAIR[language]).getByText(/\b20\d\d\b|20\d\d年/).first().waitFor();
   expect(await landing.card(APPLIED[language]).getByRole('button', { name: fixedText('Applied', language), exact: true }).isDisabled()).toBe(true);
@@ -59,12 +57,6 @@ test.for(bothLanguages)('shows the events in their order, and applies to one onc
   await page.reload();
   await landing.button(FAIR[language], 'event.applied').waitFor();
   expect(await page.evaluate(overflow)).toBe(0);
-
-  opened.watch.expect(/status of 422/);
-  await landing.button(OVER[language], 'event.apply').click();
-  await page.locator('[aria-live="polite"] p').last().waitFor();
-  await landing.button(OVER[language], 'event.apply').waitFor();
-  await page.getByText(t('event.over')).waitFor();
 });
 
 test.for(bothLanguages)('tells first what comes next, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
