@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { formatSpan, JAPAN, zoneName } from '../../src/i18n/zoned.ts';
-import { plainWords } from '../../src/screens/interview/when/plain-words.ts';
+import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';

@@ -3,7 +3,7 @@ import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
 import { bothLanguages, looks } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import { job, type Hiring } from './support/hiring.ts';
+import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { LandingPage } from './support/landing.ts';
 import { answers, held } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
@@ -21,6 +21,7 @@ const hiring: Hiring = {
   ],
   jobs: [{ ...job(901), survey_questions: [] }],
   jobReviews: [{ job: 901 }],
+  interviews: [{ job: 901, event: 904, interview: interviewAt({ in_days: 1, at: '10:00' }) }],
 };
 const test = testWith([], [], hiring);
 
@@ -65,7 +66,13 @@ test.for(bothLanguages)('tells first what comes next, and leads there ($language
   await landing.section('landing.next').getByRole('button', { name: SOON[language] }).press('Enter');
   await eventually(() => landing.card(SOON[language]).getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true);
   await landing.section('landing.next').getByRole('button', { name: job(901).title[language], exact: true }).press('Enter');
-  await opened.page.getByRole('dialog').waitFor();
+  const dialog = opened.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: opened.t('review.close'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const interview = landing.section('landing.next').getByRole('link', { name: job(901).company_name[language] });
+  expect(await interview.innerText()).toMatch(/10:00/);
+  await interview.press('Enter');
+  await opened.page.getByRole('heading', { level: 1, name: opened.t('page.interview'), exact: true }).waitFor();
 });
 
 test.for(bothLanguages)('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {

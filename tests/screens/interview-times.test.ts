@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatSpan, zoneName } from '../../src/i18n/zoned.ts';
-import { plainWords } from '../../src/screens/interview/when/plain-words.ts';
-import { minutesUntil, phaseOf, spanOf } from '../../src/screens/interview/when/phase.ts';
+import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
+import { minutesUntil, phaseOf, spanOf } from '../../src/ui/interview-time/phase.ts';
 import { textsIn } from '../e2e/support/texts.ts';
 
 const at = (text: string): number => Date.parse(text);

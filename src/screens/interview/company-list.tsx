@@ -5,7 +5,7 @@ import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
 import { inOrder } from './in-order.ts';
 import { sameRates } from './rating/same-rates.ts';
-import { useNow } from './when/use-now.ts';
+import { useNow } from '../../ui/interview-time/use-now.ts';
 
 /** A card for each company; without one that is said in both languages (spec §2 Interview). */
 export function CompanyList({ companies }: { readonly companies: readonly InterviewCompany[] }) {

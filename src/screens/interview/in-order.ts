@@ -1,5 +1,5 @@
 import type { InterviewCompany } from '../../api/interviews.ts';
-import { phaseOf, spanOf } from './when/phase.ts';
+import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 
 /** By what cards are sorted: first the one, then the other. */
 type Place = readonly [group: number, time: number];

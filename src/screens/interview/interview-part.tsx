@@ -8,7 +8,7 @@ import { JoinLink } from './join-link.tsx';
 import { ConfirmButton } from './marks/confirm-button.tsx';
 import { ReadyButton } from './marks/ready-button.tsx';
 import { ResultBadge } from './result-badge.tsx';
-import { phaseOf, spanOf, type Phase } from './when/phase.ts';
+import { phaseOf, spanOf, type Phase } from '../../ui/interview-time/phase.ts';
 import { When } from './when/when.tsx';
 
 interface InterviewPartProps {

@@ -1,7 +1,7 @@
 import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatSpan, JAPAN, type Span } from '../../../i18n/zoned.ts';
-import { likelyEnd } from '../when/phase.ts';
+import { likelyEnd } from '../../../ui/interview-time/phase.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
 interface Writer {

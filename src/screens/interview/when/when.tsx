@@ -1,8 +1,8 @@
 import type { Interview } from '../../../api/interviews.ts';
 import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { phaseOf, spanOf } from './phase.ts';
-import { plainWords } from './plain-words.ts';
+import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
+import { plainWords } from '../../../ui/interview-time/plain-words.ts';
 import styles from './when.module.css';
 
 interface WhenProps {

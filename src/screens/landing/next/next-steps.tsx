@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
+import { interviewsQuery } from '../../../api/interviews.ts';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import { preloadReviewForm } from '../../../forms/review-code.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatSpan, ownZone, type Span } from '../../../i18n/zoned.ts';
+import { plainWords } from '../../../ui/interview-time/plain-words.ts';
+import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { formatEventTime } from '../events/event-time.ts';
 import { Section } from '../section.tsx';
 import { nextEvent } from './next-event.ts';
+import { nextInterview } from './next-interview.ts';
 import styles from './next-steps.module.css';
 
 interface NextStepsProps {
@@ -24,6 +30,7 @@ export function NextSteps({ onOpen }: NextStepsProps) {
   return (
     <Section title={t('landing.next')}>
       <dl className={styles.steps}>
+        <InterviewStep />
         <ReviewStep onOpen={onOpen} />
         <EventStep />
       </dl>
@@ -43,6 +50,22 @@ const Step = ({ label, children }: StepProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** Of those that are not over, the first; the page of interviews has them all. */
+function InterviewStep() {
+  const { client } = usePortal();
+  const { language, t } = useLanguage();
+  const now = useNow();
+  const { data, isPending } = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
+  const next = nextInterview(data ?? [], now);
+  const timeOf = (span: Span): string => plainWords(span, now, { language, t, zone: ownZone() }) ?? formatSpan(span, language, ownZone());
+  return (
+    <Step label={t('landing.next.interview')}>
+      {next && <Link className={styles.go} to="/interview">{t('landing.next.interviewAt', { company: next.company.name[language], time: timeOf(next.span) })}</Link>}
+      {!isPending && !next && t('landing.next.nothing')}
+    </Step>
+  );
+}
 
 function ReviewStep({ onOpen }: NextStepsProps) {
   const { client } = usePortal();

@@ -1,5 +1,5 @@
-import type { Interview } from '../../../api/interviews.ts';
-import type { Span } from '../../../i18n/zoned.ts';
+import type { Interview } from '../../api/interviews.ts';
+import type { Span } from '../../i18n/zoned.ts';
 
 /** `soon`: it begins within minutes; `now`: it has begun and is not over. */
 export type Phase = 'ahead' | 'soon' | 'now' | 'over';

@@ -1,5 +1,5 @@
-import type { Language, Translate } from '../../../base/text.ts';
-import { daysBetween, formatDistance, formatHours, formatWeekday, isJapan, isOtherDay, JAPAN, type Span } from '../../../i18n/zoned.ts';
+import type { Language, Translate } from '../../base/text.ts';
+import { daysBetween, formatDistance, formatHours, formatWeekday, isJapan, isOtherDay, JAPAN, type Span } from '../../i18n/zoned.ts';
 import { minutesUntil, phaseOf } from './phase.ts';
 
 /** So many days ahead an interview is told of in plain words. */
