@@ -10,10 +10,10 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
-const hiring = /\/src\/(api|wire|forms|ui)\/(job-|review|event|interview)/;
+const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
 /** Of the interviews alone, and of what opens over them. */
-const interview = /\/src\/(screens\/interview\/|i18n\/zoned)/;
+const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
 /** Of the pages and the dialog for passwords, and of what looks through all drafts: loaded when they are opened. */
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|engine\/drafts\/kept)/;
