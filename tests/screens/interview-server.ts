@@ -22,7 +22,7 @@ export function today(): string {
   return noon.toISOString();
 }
 
-export const questions = [
+const questions = [
   { question_id: 1, question_name: 'How was it?', question_type: 'radio_button', is_mandatory: true, options: [{ option_id: 1, option_name: 'Good' }, { option_id: 2, option_name: 'Hard' }] },
   { question_id: 2, question_name: 'Topics', question_type: 'check_box', options: [{ option_id: 3, option_name: 'Work' }, { option_id: 5, option_name: 'Pay' }] },
   { question_id: 3, question_name: 'Level', question_type: 'drop_down', options: [{ option_id: 4, option_name: 'N2' }] },

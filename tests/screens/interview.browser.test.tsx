@@ -44,10 +44,14 @@ describe('the page', () => {
   });
 
   it('has a card for each company of every inner list, with its names, its logo, its job and its link [INTV-05, INTV-06, INTV-07, INTV-08, INTV-09, INTV-10]', async () => {
-    const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-    await open(interviewServer([[company(1, { company_logo: `${location.origin}/favicon.svg?${logo.length}` }), company(2)], [company(3)]]));
+    const company_logo = new URL('../../docs/images/profile.png', import.meta.url).href;
+    await open(interviewServer([[company(1, { company_logo }), company(2)], [company(3)]]));
     await expect.element(card('Company 3')).toBeVisible();
     expect(page.getByRole('article').elements()).toHaveLength(3);
+    const logo = card('Company 1').getByRole('img', { name: 'Logo of Company 1' });
+    await expect.element(logo).toHaveAttribute('src', company_logo);
+    await expect.poll(() => (logo.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+    await expect.element(card('Company 2').getByText('Not available')).toBeVisible();
     await expect.element(card('Company 2').getByText('Job 2')).toBeVisible();
     await expect.element(card('Company 2').getByRole('link', { name: /^Join the interview: Company 2/ })).toHaveAttribute('href', 'https://meet.example/2');
     expect(card('Company 2').getByText('Kobe').elements()).toHaveLength(0);

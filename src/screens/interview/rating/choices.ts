@@ -2,10 +2,5 @@
 export const PLACES = ['1', '2', '3', '4', '5'] as const;
 export const RANKS = ['A', 'B', 'C', 'D', 'E'] as const;
 
-const isAmong = <Choice extends string>(choices: readonly Choice[], text: string): text is Choice => (choices as readonly string[]).includes(text);
-
 /** Key of a rate's name; without one the number itself has to do. */
-export const placeKey = (rate: string): string | undefined => (isAmong(PLACES, rate) ? `rating.place.${rate}` : undefined);
-
-/** Key of what a rank stands for. */
-export const rankKey = (rank: string): string | undefined => (isAmong(RANKS, rank) ? `rating.rank.${rank}` : undefined);
+export const placeKey = (rate: string): string | undefined => ((PLACES as readonly string[]).includes(rate) ? `rating.place.${rate}` : undefined);
