@@ -12,8 +12,14 @@ const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/(api|wire|forms|ui)\/(job-|review|event|interview)/;
 
-/** What the others behind the log-in share. */
-const portal = (id: string): boolean => /\/(src|widgets)\//.test(id) && !hiring.test(id);
+/** Of the interviews alone, and of what opens over them. */
+const interview = /\/src\/(screens\/interview\/|i18n\/zoned)/;
+
+/** Of the pages and the dialog for passwords, and of what looks through all drafts: loaded when they are opened. */
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|engine\/drafts\/kept)/;
+
+/** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [hiring, interview, later].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -45,8 +51,9 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
-            { name: 'portal', test: portal, minShareCount: 2 },
+            { name: 'portal', test: onManyPages, minShareCount: 2 },
             { name: 'hiring', test: hiring, minShareCount: 2 },
+            { name: 'interview', test: interview, minShareCount: 2 },
           ],
         },
       },

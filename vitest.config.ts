@@ -20,7 +20,7 @@ const launchFlags = [
 
 const BROWSER_DEPENDENCIES = [
   '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
-  'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
+  'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'ical-generator', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
   'react-router-dom', 'react/jsx-dev-runtime', 'tus-js-client',
 ];
 

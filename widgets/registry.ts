@@ -16,6 +16,7 @@ import { OneTimeCodeInput } from './one-time-code/one-time-code.tsx';
 import { PasswordInput } from './password/password.tsx';
 import { PhoneNumberInput } from './phone-number/phone-number.tsx';
 import { RadioButtons } from './radio-button/radio-button.tsx';
+import { RateInput } from './rate/rate.tsx';
 import { TextArea } from './text-area/text-area.tsx';
 import { TextInput } from './text/text.tsx';
 import { UnknownInput } from './unknown/unknown.tsx';
@@ -46,6 +47,7 @@ export const widgets = {
   year: input(YearSelect),
   month: input(MonthSelect),
   flag: input(Flag),
+  rate: input(RateInput),
   radio_button: group(RadioButtons),
   check_box: group(CheckBoxes),
   document: group(DocumentUpload),

@@ -29,8 +29,20 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
     }),
   },
   { path: '/profile', ...lazyPage(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen) },
-  { path: '/interview', ...notOpen('page.interview') },
-  { path: '/zoom', ...notOpen('page.meetingGuide') },
+  {
+    path: '/interview',
+    ...lazyPage(async () => {
+      const [{ InterviewScreen }] = await Promise.all([import('../screens/interview/interview-screen.tsx'), addTexts(['hiring', 'interview'])]);
+      return InterviewScreen;
+    }),
+  },
+  {
+    path: '/zoom',
+    ...lazyPage(async () => {
+      const [{ MeetingGuideScreen }] = await Promise.all([import('../screens/meeting-guide/meeting-guide-screen.tsx'), addTexts(['interview'])]);
+      return MeetingGuideScreen;
+    }),
+  },
   { path: '/jclass', ...notOpen('page.japaneseClass') },
   { path: '/exam/:examId', ...notOpen('page.exam') },
   { path: '/onlineSession', ...notOpen('page.onlineSessions') },

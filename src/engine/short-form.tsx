@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { CompiledForm, Section } from '../compiler/compiled.ts';
+import type { OpenDraft } from './drafts/draft.ts';
 import styles from './engine.module.css';
 import { Form, type FormHandle } from './form.tsx';
 import { PlainSection } from './plain-section.tsx';
@@ -7,26 +8,28 @@ import { useInert } from './use-inert.ts';
 
 interface ShortFormProps<Sent> {
   readonly form: CompiledForm<Sent>;
+  /** Keeps what is typed; without it nothing is kept (passwords). */
+  readonly draft?: OpenDraft;
   /** While a call is under way nothing in the form can be changed. */
   readonly busy: boolean;
   /** Everything in it has been checked. */
   readonly onSubmit: (handle: FormHandle<Sent>) => void;
+  /** Stands above the fields. */
+  readonly above?: ReactNode;
   /** What stands below the fields. */
   readonly children: ReactNode;
 }
 
-/**
- * A form of a few fields, without rjsf, of which nothing is kept as a draft. So short a form has no summary: the first bad
- * field gets the focus.
- */
-export function ShortForm<Sent>({ form, busy, onSubmit, children }: ShortFormProps<Sent>) {
+/** A form of a few fields, without rjsf. So short a form has no summary: the first bad field gets the focus. */
+export function ShortForm<Sent>({ form, draft, busy, onSubmit, above, children }: ShortFormProps<Sent>) {
   const submit = (handle: FormHandle<Sent>): void => {
     const [first] = handle.check();
     if (first) handle.goTo(first.field);
     else onSubmit(handle);
   };
   return (
-    <Form form={form} busy={busy} onSubmit={submit}>
+    <Form form={form} {...(draft && { draft })} busy={busy} onSubmit={submit}>
+      {above}
       <Fields sections={form.sections} inert={busy} />
       {children}
     </Form>

@@ -84,7 +84,7 @@ test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)
   opened.watch.expect(/status of 404/);
   await new LandingPage(opened).isOpen(person);
   await isClean(page, 'landing');
-  const { lift } = proxy.break(/GET \/assets\/not-open/, answers(404, ''));
+  const { lift } = proxy.break(/GET \/assets\/interview-screen/, answers(404, ''));
   if (look.viewport === 'phone') await navigation.hamburger.click();
   await (look.viewport === 'phone' ? navigation.side : navigation.bar).getByRole('link', { name: t('page.interview'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
@@ -92,7 +92,7 @@ test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)
   lift();
   await page.getByRole('button', { name: t('load.retry'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('page.interview') }).waitFor();
-  await isClean(page, 'not open yet');
+  await isClean(page, 'interviews');
   if (look.viewport === 'phone') {
     await navigation.hamburger.click();
     await navigation.side.waitFor();

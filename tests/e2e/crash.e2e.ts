@@ -56,7 +56,7 @@ test('a page whose download broke off is tried again without a reload', async ({
   opened.watch.expect(/ERR_/);
   await new ProfilePage(opened).isViewed();
   await page.evaluate(() => { Reflect.set(window, 'sameDocument', true); });
-  const { lift } = proxy.break(/GET \/assets\/not-open/, cutBeforeServer);
+  const { lift } = proxy.break(/GET \/assets\/interview-screen/, cutBeforeServer);
   await link.click();
   await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
   lift();

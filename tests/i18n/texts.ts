@@ -8,6 +8,8 @@ import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' }
 import commonJp from '../../src/i18n/locales/jp.json' with { type: 'json' };
 import hiringEn from '../../src/i18n/locales/hiring/en.json' with { type: 'json' };
 import hiringJp from '../../src/i18n/locales/hiring/jp.json' with { type: 'json' };
+import interviewEn from '../../src/i18n/locales/interview/en.json' with { type: 'json' };
+import interviewJp from '../../src/i18n/locales/interview/jp.json' with { type: 'json' };
 import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json' };
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
@@ -16,9 +18,10 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 /** All texts, by area (`TextArea`). */
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
-  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
+  interview: { en: interviewEn, jp: interviewJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...logOutJp };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { InterviewCompany, JobReview } from '../../../schemas/generated/wire.d.ts';
+import type { InterviewCompany, InterviewDetails, JobReview } from '../../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../../../server/content/content.ts';
 import { events, interviews, jobs, reviews } from '../../../server/database/schema.ts';
 import type { TestServer, Visitor } from './test-server.ts';
@@ -7,6 +7,9 @@ import type { TestServer, Visitor } from './test-server.ts';
 /** Long enough for every walk of the tests, in seconds. */
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
+
+/** As this server says it: of the shapes that the contract leaves open, one interview or none. */
+type OwnCompany = InterviewCompany & { readonly interview_details?: InterviewDetails | null };
 
 const text = (words: string) => ({ en: words, jp: `${words}（日本語）` });
 
@@ -81,7 +84,7 @@ export function hiringCalls({ call }: Pick<Visitor, 'call'>) {
     events: () => list<{ id: number; name: object; start_date: string; end_date: string }[]>('sgwj_events.json'),
     applied: async () => (await list<{ events: { id: number }[] }>('applicants/applied_events.json')).events,
     jobReviews: () => list<JobReview[]>('applicants_job_reviews/my_job_reviews.json'),
-    interviews: () => list<InterviewCompany[][]>('applicants/my_interviews.json'),
+    interviews: () => list<OwnCompany[][]>('applicants/my_interviews.json'),
     apply: (id: unknown, language?: string) => apply({ sgwj_event_id: id }, language),
     answer: (kind: 'job_review' | 'selection', id: unknown, questionId: unknown, answer: unknown, language?: string) => (kind === 'job_review'
       ? jobReview({ applicants_job_review: { job_review_id: id, question_id: questionId, answer } }, language)

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
+import { interviewsQuery } from '../../../api/interviews.ts';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { formatEventTime } from '../events/event-time.ts';
 import { Section } from '../section.tsx';
 import { nextEvent } from './next-event.ts';
+import { nextInterview } from './next-interview.ts';
 import styles from './next-steps.module.css';
 
 interface NextStepsProps {
@@ -17,13 +21,14 @@ interface NextStepsProps {
 
 /**
  * What comes next, one line each: so that whoever comes in a hurry need not look through the lists. The lines have their
- * places from the beginning; what cannot be had just now has nothing to say here, for its own place says it.
+ * places from the beginning, and none waits for another.
  */
 export function NextSteps({ onOpen }: NextStepsProps) {
   const { t } = useLanguage();
   return (
     <Section title={t('landing.next')}>
       <dl className={styles.steps}>
+        <InterviewStep />
         <ReviewStep onOpen={onOpen} />
         <EventStep />
       </dl>
@@ -44,10 +49,30 @@ const Step = ({ label, children }: StepProps) => (
   </div>
 );
 
+/** Fails silently: the page of interviews says why. */
+function InterviewStep() {
+  const { client } = usePortal();
+  const { language, t } = useLanguage();
+  const { data, isError } = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
+  const [now] = useState(() => Date.now());
+  const next = data && nextInterview(data, now);
+  return (
+    <Step label={t('landing.next.interview')}>
+      {next && (
+        <Link className={styles.go} to="/interview">
+          {t('landing.next.at', { company: next.company.name[language], start: formatMoment(next.start, language) })}
+        </Link>
+      )}
+      {data && !next && t('landing.next.nothing')}
+      {isError && !data && t('landing.next.unknown')}
+    </Step>
+  );
+}
+
 function ReviewStep({ onOpen }: NextStepsProps) {
   const { client } = usePortal();
   const { language, t } = useLanguage();
-  const { data } = useQuery(jobReviewsQuery(client));
+  const { data, isError } = useQuery(jobReviewsQuery(client));
   const due = data?.find(({ submitted }) => !submitted);
   return (
     <Step label={t('landing.next.review')}>
@@ -57,6 +82,7 @@ function ReviewStep({ onOpen }: NextStepsProps) {
         </button>
       )}
       {data && !due && t('landing.next.nothing')}
+      {isError && !data && t('landing.next.unknown')}
     </Step>
   );
 }
@@ -77,6 +103,7 @@ function EventStep() {
         </button>
       )}
       {known && !next && t('landing.next.nothing')}
+      {!known && (events.isError || applied.isError) && t('landing.next.unknown')}
     </Step>
   );
 }

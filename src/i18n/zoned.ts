@@ -1,0 +1,70 @@
+import { localeOf } from '../base/text.ts';
+import type { Language } from '../base/text.ts';
+
+/** Where the companies are: their times are told in this zone too. */
+export const JAPAN = 'Asia/Tokyo';
+
+/** The zone of this device, by its IANA name. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Both names of the one zone. */
+export const isJapan = (zone: string): boolean => zone === JAPAN || zone === 'Japan';
+
+/** From a moment to another, in ms since 1970; without an end only the beginning is known. */
+export interface Span {
+  readonly start: number;
+  readonly end?: number | undefined;
+}
+
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
+
+const formatIn = (timeZone: string, moment: number, language: Language, style: Style): string =>
+  new Intl.DateTimeFormat(localeOf[language], { ...style, timeZone }).format(moment);
+
+const DASH = { en: '–', jp: '～' } as const;
+const HOURS: Style = { timeStyle: 'short' };
+const DAY_AND_HOURS: Style = { dateStyle: 'full', timeStyle: 'short' };
+
+/** Not `formatRange`: in Japanese it writes days and hours in another way than a moment alone is written. */
+function formatBoth({ start, end }: Span, language: Language, zone: string, style: Style): string {
+  const first = formatIn(zone, start, language, style);
+  if (end === undefined) return first;
+  return first + DASH[language] + formatIn(zone, end, language, daysBetween(start, end, zone) === 0 ? HOURS : style);
+}
+
+/** The times of day, in a zone: `10:00`, or `10:00–10:30`. */
+export const formatHours = (span: Span, language: Language, zone: string): string => formatBoth(span, language, zone, HOURS);
+
+/** The day with its weekday, and the times of day, in a zone. */
+export const formatSpan = (span: Span, language: Language, zone: string): string => formatBoth(span, language, zone, DAY_AND_HOURS);
+
+/** The weekday alone, in a zone. */
+export const formatWeekday = (moment: number, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone }).format(moment);
+
+/** What a zone is called at a moment: with summer time it has another name. */
+export function zoneName(moment: number, language: Language, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'long' }).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
+/** The calendar's day of a moment in a zone, counted from 1 January 1970. */
+function dayNumber(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment);
+  const part = (wanted: Intl.DateTimeFormatPartTypes): number => Number(parts.find(({ type }) => type === wanted)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / MS_PER_DAY;
+}
+
+/** How many midnights of a zone lie between two moments; 0 is the same day. */
+export const daysBetween = (from: number, to: number, timeZone: string): number => dayNumber(to, timeZone) - dayNumber(from, timeZone);
+
+/** Whether two zones have another day of the calendar at a moment. */
+export const isOtherDay = (moment: number, zone: string, other: string): boolean => dayNumber(moment, zone) !== dayNumber(moment, other);
+
+/** `today`, `tomorrow`, `in 3 days`, `in 12 minutes`. No space stands in Japanese. */
+export function formatDistance(amount: number, unit: 'day' | 'minute', language: Language): string {
+  const words = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'auto' }).format(amount, unit);
+  return language === 'jp' ? words.replaceAll(/\s/g, '') : words;
+}

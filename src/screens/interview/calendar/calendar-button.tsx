@@ -1,0 +1,41 @@
+import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import { type Span } from '../../../i18n/zoned.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { usePortal } from '../../../ui/portal.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { saveFile } from './save-file.ts';
+
+interface CalendarButtonProps {
+  readonly company: InterviewCompany;
+  readonly interview: Interview;
+  readonly span: Span;
+}
+
+/** `20261123`: the day in UTC, for the file's name. */
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** Gives the interview as a file for the applicant's own calendar. What writes it is fetched when it is asked for. */
+export function CalendarButton({ company, interview, span }: CalendarButtonProps) {
+  const { notify } = usePortal();
+  const { language, t } = useLanguage();
+  const save = async (): Promise<void> => {
+    try {
+      const { calendarFile } = await import('./calendar-file.ts');
+      const entry = calendarEntry(company, interview, span, { language, t, host: location.hostname, now: Date.now() });
+      saveFile(`interview-${dayOf(span.start)}.ics`, 'text/calendar;charset=utf-8', calendarFile(entry));
+    } catch {
+      notify({ kind: 'error', text: t('failure.network') });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={controls.secondary}
+      aria-label={t('interview.calendar.addNamed', { company: company.name[language] })}
+      onClick={() => void save()}
+    >
+      {t('interview.calendar.add')}
+    </button>
+  );
+}

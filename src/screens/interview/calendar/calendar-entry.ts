@@ -1,0 +1,35 @@
+import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import type { Language, Translate } from '../../../base/text.ts';
+import { formatSpan, JAPAN, type Span } from '../../../i18n/zoned.ts';
+import { likelyEnd } from '../when/phase.ts';
+import type { CalendarEntry } from './calendar-file.ts';
+
+interface Writer {
+  readonly language: Language;
+  readonly t: Translate;
+  /** Where the portal stands: its interviews are told from another portal's by it. */
+  readonly host: string;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** An interview as it stands in a calendar, in the language in force. */
+export function calendarEntry(company: InterviewCompany, interview: Interview, span: Span, { language, t, host, now }: Writer): CalendarEntry {
+  const { name, jobTitle, address } = company;
+  const lines = [
+    jobTitle?.[language],
+    interview.step?.[language],
+    t('interview.calendar.japan', { time: formatSpan(span, language, JAPAN) }),
+    span.end === undefined ? t('interview.calendar.noEnd') : undefined,
+    address === undefined ? undefined : t('interview.calendar.join', { address }),
+  ];
+  return {
+    uid: `interview-${String(interview.id ?? `${company.key}-${span.start}`)}@${host}`,
+    start: span.start,
+    end: likelyEnd(span),
+    title: t('interview.calendar.title', { company: name[language] }),
+    description: lines.filter((line) => line !== undefined).join('\n'),
+    address,
+    made: now,
+  };
+}

@@ -1,0 +1,12 @@
+/** Long enough for a browser to have begun with it. */
+const KEPT_MS = 60_000;
+
+/** Hands a text to the browser as a file, which opens it or keeps it as it does with downloads. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => { URL.revokeObjectURL(address); }, KEPT_MS);
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { InterviewCompany } from '../../api/interviews.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { JobDescription } from '../../ui/job-description.tsx';
+import { JobLogo } from '../../ui/job-logo.tsx';
+import { InterviewPart } from './interview-part.tsx';
+import styles from './interview.module.css';
+import { RatingPart } from './rating/rating-part.tsx';
+import { ReviewButton } from './review/review-button.tsx';
+
+interface CompanyCardProps {
+  readonly company: InterviewCompany;
+  /** Another company with the same rate. */
+  readonly sameRate: InterviewCompany | undefined;
+  readonly now: number;
+}
+
+/** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
+export function CompanyCard({ company, sameRate, now }: CompanyCardProps) {
+  const { language } = useLanguage();
+  const title = useId();
+  const { name, logo, jobTitle, description, interviews } = company;
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <JobLogo address={logo} name={name[language]} />
+        <div className={styles.names}>
+          <h2 className={styles.company} id={title}>{name[language]}</h2>
+          {jobTitle && <p className={styles.job}>{jobTitle[language]}</p>}
+        </div>
+      </div>
+      {interviews.length === 0
+        ? <InterviewPart company={company} now={now} />
+        : interviews.map((interview, position) => <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
+      <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
+      <RatingPart company={company} sameRate={sameRate} review={<ReviewButton company={company} />} />
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { interviewsQuery } from '../../api/interviews.ts';
+import { isJapan, ownZone, zoneName } from '../../i18n/zoned.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePortal } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CompanyList } from './company-list.tsx';
+import { Instructions } from './instructions.tsx';
+import styles from './interview.module.css';
+
+/** Spec §2 Interview: what the times mean, how companies are rated, the guide, and a card for each company. */
+export function InterviewScreen() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const companies = useQuery(interviewsQuery(client));
+  return (
+    <div className={record.page}>
+      <PageTitle text={t('page.interview')} />
+      <div className={record.head}>
+        <h1>{t('page.interview')}</h1>
+        <Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>
+      </div>
+      <div className={styles.notices}>
+        <ZoneNotice />
+        <Instructions />
+      </div>
+      {companies.data && <CompanyList companies={companies.data} />}
+      {companies.isPending && <Skeleton label={t('load.loading')} blocks={[280, 280]} />}
+      {companies.isError && !companies.data && <LoadError error={companies.error} onRetry={() => void companies.refetch()} />}
+    </div>
+  );
+}
+
+/** In whose time the page speaks (spec §2 Interview; DECISIONS "Time"). */
+function ZoneNotice() {
+  const { language, t } = useLanguage();
+  const zone = ownZone();
+  const [opened] = useState(Date.now);
+  const name = zoneName(opened, language, zone);
+  return <p className={styles.zone}>{isJapan(zone) ? t('interview.zone.japan') : t('interview.zone', { zone: name })}</p>;
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import type { PressAnswer } from '../../../api/interviews.ts';
+import { resolveText } from '../../../base/text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { usePortal } from '../../../ui/portal.ts';
+import { problemOf } from '../../../ui/use-submission.ts';
+
+interface MarkOptions {
+  readonly send: () => Promise<PressAnswer>;
+  /** The server has taken it. */
+  readonly onSet: () => Promise<void>;
+  /** Key of what is said where the server says nothing. */
+  readonly done: string;
+}
+
+interface Mark {
+  readonly busy: boolean;
+  readonly press: () => void;
+}
+
+/** Sets something at an interview by one call, however often it is pressed until that is answered (spec §4 Interview). */
+export function useMark({ send, onSet, done }: MarkOptions): Mark {
+  const { notify } = usePortal();
+  const { language, t } = useLanguage();
+  const underWay = useRef(false);
+  const { isPending, mutateAsync } = useMutation({ mutationFn: send });
+  const refuse = (text: string): void => { notify({ kind: 'error', text }); };
+  const set = async (): Promise<void> => {
+    try {
+      const { success, message } = await mutateAsync();
+      if (!success) {
+        refuse(message ?? t('failure.general'));
+        return;
+      }
+      await onSet();
+      notify({ kind: 'success', text: message ?? t(done) });
+    } catch (error) {
+      const failure = failureOf(error);
+      // The session's end has a toast of its own.
+      if (failure?.kind !== 'unauthorized') refuse(resolveText(problemOf(failure), language, t));
+    } finally {
+      underWay.current = false;
+    }
+  };
+  const press = (): void => {
+    if (underWay.current) return;
+    underWay.current = true;
+    void set();
+  };
+  return { busy: isPending, press };
+}

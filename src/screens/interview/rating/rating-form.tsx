@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import ratingForm from '../../../../schemas/forms/rating.json';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
+import type { Encoded } from '../../../base/body.ts';
+import { filledText } from '../../../base/json.ts';
+import { resolveText, type Text } from '../../../base/text.ts';
+import { lengthOf } from '../../../base/text-length.ts';
+import type { CompiledForm } from '../../../compiler/compiled.ts';
+import { DraftNotice } from '../../../engine/draft-notice.tsx';
+import { draftOf } from '../../../engine/drafts/draft.ts';
+import type { FormHandle } from '../../../engine/form.tsx';
+import { ShortForm } from '../../../engine/short-form.tsx';
+import { useStaticForm } from '../../../forms/use-static-form.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import dialog from '../../../ui/dialog.module.css';
+import { useApplicant, usePortal } from '../../../ui/portal.ts';
+import { problemOf, useSubmission } from '../../../ui/use-submission.ts';
+import { useCompanies } from '../use-companies.ts';
+import { PLACES, RANKS } from './choices.ts';
+import type { RatingProps } from './rating-props.ts';
+
+const options = {
+  places: PLACES.map((place) => ({ id: place, label: { key: `rating.place.${place}` } })),
+  ranks: RANKS.map((rank) => ({ id: rank, label: { key: `rating.rank.${rank}` } })),
+};
+
+/** Names a company's rating on this device. */
+const scopeOf = ({ jobId, eventId }: InterviewCompany, applicantId: string): string =>
+  `${applicantId}/rating/${String(jobId)}/${String(eventId ?? '')}`;
+
+const ratingIn = ({ body }: Encoded): Rating =>
+  ({ rate: filledText(body['rate']), rank: filledText(body['rank']), comment: filledText(body['comment']) });
+
+/** Rate and rank are asked for, the comment is not (docs/decisions/0027). */
+export function RatingForm({ company, onClose }: RatingProps) {
+  const form = useStaticForm(ratingForm, () => ({ options, values: { ...company.rating } }));
+  const { t } = useLanguage();
+  const applicantId = useApplicant()?.id ?? '';
+  const { busy, submit } = useSubmission({ explain: useFailureToast() });
+  const send = useSendRating(company, onClose);
+  const check = (handle: FormHandle<Encoded>): void => {
+    if (!isCommentTooLong(form, handle)) void submit(() => send(handle));
+  };
+  return (
+    <ShortForm form={form} draft={draftOf(scopeOf(company, applicantId))} busy={busy} onSubmit={check} above={<DraftNotice />}>
+      <div className={dialog.formChoices}>
+        <button type="button" className={controls.secondary} onClick={onClose}>{t('rating.cancel')}</button>
+        <button type="submit" className={controls.primary} aria-disabled={busy}>{t('rating.submit')}</button>
+      </div>
+    </ShortForm>
+  );
+}
+
+/** A comment is not asked for, so the form's own rules only remark on its length; a longer one would be refused (spec §5). */
+function isCommentTooLong({ fields }: CompiledForm<Encoded>, handle: FormHandle<Encoded>): boolean {
+  const max = fields.get('comment')?.limits.maxLength ?? Infinity;
+  const length = lengthOf(ratingIn(handle.encode()).comment ?? '');
+  if (length <= max) return false;
+  handle.report('comment', { code: 'tooLong', params: { max, length } });
+  handle.goTo('comment');
+  return true;
+}
+
+/** Comes as a toast (spec §8 Interviews); the session's end has one of its own. */
+function useFailureToast(): (failure: ApiFailure | undefined) => Text {
+  const { notify } = usePortal();
+  const { language, t } = useLanguage();
+  return (failure) => {
+    const problem = problemOf(failure);
+    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: resolveText(problem, language, t) });
+    return problem;
+  };
+}
+
+/** Sends what stands in the form; the dialog closes when the server has it, and the card says so. */
+function useSendRating(company: InterviewCompany, onDone: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const { setRating } = useCompanies();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ rate, rank, comment }: Rating) => client.send(submitRatingsCall, {
+      json: { rating: { rate: Number(rate), rank, comment: comment ?? '', job_id: company.jobId, sgwj_event_id: company.eventId } },
+    }),
+  });
+  return async (handle) => {
+    const values = handle.values();
+    const rating = ratingIn(handle.encode(values));
+    const message = await mutateAsync(rating);
+    await handle.acknowledge(values);
+    await setRating(company, rating);
+    notify({ kind: 'success', text: message ?? t('rating.done') });
+    onDone();
+  };
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import type { InterviewCompany, Rating } from '../../../api/interviews.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from './rating.module.css';
+import { placeKey } from './choices.ts';
+import { preloadRatingForm } from './rating-code.ts';
+import { RatingDialog } from './rating-dialog.tsx';
+
+interface RatingPartProps {
+  readonly company: InterviewCompany;
+  /** Another company with the same rate. */
+  readonly sameRate: InterviewCompany | undefined;
+  /** Stands beside the button. */
+  readonly review: ReactNode;
+}
+
+/** What the applicant thinks of a company, and the way to say it. */
+export function RatingPart({ company, sameRate, review }: RatingPartProps) {
+  const { language, t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const name = company.name[language];
+  const label = t(company.rating ? 'rating.change' : 'rating.open');
+  return (
+    <div className={styles.part}>
+      {company.rating && <RatingFacts rating={company.rating} />}
+      {sameRate && <p className={styles.hint}>{t('rating.sameRate', { company: sameRate.name[language] })}</p>}
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={controls.secondary}
+          aria-label={t('rating.openNamed', { label, company: name })}
+          onPointerEnter={preloadRatingForm}
+          onFocus={preloadRatingForm}
+          onClick={() => { setOpen(true); }}
+        >
+          {label}
+        </button>
+        {review}
+      </div>
+      {open && <RatingDialog company={company} onClose={() => { setOpen(false); }} />}
+    </div>
+  );
+}
+
+function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
+  const { t } = useLanguage();
+  const place = rate === undefined ? undefined : placeKey(rate);
+  const words = [
+    rate !== undefined && (place === undefined ? t('rating.yourRate', { rate }) : t(place)),
+    rank !== undefined && t('rating.yourRank', { rank }),
+  ].filter((each) => each !== false);
+  return <p className={styles.facts}><span className={styles.factsLabel}>{t('rating.yours')}</span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}</p>;
+}

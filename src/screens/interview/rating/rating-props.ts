@@ -1,0 +1,6 @@
+import type { InterviewCompany } from '../../../api/interviews.ts';
+
+export interface RatingProps {
+  readonly company: InterviewCompany;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { InterviewCompany } from '../../../api/interviews.ts';
+import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { ReviewDialog } from '../../../forms/review-dialog.tsx';
+import type { Review } from '../../../forms/review.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { useCompanies } from '../use-companies.ts';
+
+/** Opens the questions that follow an interview, or the answers to them (spec §4 Interview). */
+export function ReviewButton({ company }: { readonly company: InterviewCompany }) {
+  const { language, t } = useLanguage();
+  const { setSubmitted } = useCompanies();
+  // As it was when it was opened: it does not change under the applicant's hands.
+  const [review, setReview] = useState<Review>();
+  const { selectionId, questions, submitted } = company;
+  const name = company.name[language];
+  const label = t(submitted ? 'interview.review.show' : 'interview.review.submit');
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.secondary}
+        aria-label={t('interview.review.named', { label, company: name })}
+        onPointerEnter={preloadReviewForm}
+        onFocus={preloadReviewForm}
+        // Without a selection nothing could be sent.
+        onClick={() => { setReview({ kind: 'interview', id: selectionId ?? company.key, name, questions, submitted: submitted || selectionId === undefined }); }}
+      >
+        {label}
+      </button>
+      {review && <ReviewDialog review={review} onDone={() => setSubmitted(company)} onClose={() => { setReview(undefined); }} />}
+    </>
+  );
+}

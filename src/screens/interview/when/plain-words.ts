@@ -1,0 +1,34 @@
+import type { Language, Translate } from '../../../base/text.ts';
+import { daysBetween, formatDistance, formatHours, formatWeekday, isJapan, isOtherDay, JAPAN, type Span } from '../../../i18n/zoned.ts';
+import { minutesUntil, phaseOf } from './phase.ts';
+
+/** So many days ahead an interview is told of in plain words. */
+const NEAR_DAYS = 7;
+
+interface Reader {
+  readonly language: Language;
+  readonly t: Translate;
+  /** The applicant's own. */
+  readonly zone: string;
+}
+
+/** What is said of a time that is near, for instance "Tomorrow, 06:30 where you are, 10:00 in Japan"; of others nothing. */
+export function plainWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
+  const phase = phaseOf(span, now);
+  const times = timesOf(span, { language, t, zone });
+  if (phase === 'over') return t('interview.over');
+  if (phase === 'now') return t('interview.now', { times });
+  if (phase === 'soon') return t('interview.soon', { distance: formatDistance(minutesUntil(span, now), 'minute', language), times });
+  const days = daysBetween(now, span.start, zone);
+  return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
+}
+
+/** Here and in Japan, whose day is named where it is another one; once for who is in Japan. */
+function timesOf(span: Span, { language, t, zone }: Reader): string {
+  const [own, japan] = [formatHours(span, language, zone), formatHours(span, language, JAPAN)];
+  if (isJapan(zone)) return t('interview.times.japan', { japan });
+  if (!isOtherDay(span.start, zone, JAPAN)) return t('interview.times.both', { own, japan });
+  return t('interview.times.otherDay', { own, japan, weekday: formatWeekday(span.start, language, JAPAN) });
+}
+
+const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

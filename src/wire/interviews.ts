@@ -1,0 +1,144 @@
+import type {
+  Done, InterviewCompany as WireCompany, InterviewDetails, MyInterviewsResponse, Rating as WireRating, ReviewQuestions, SubmitRatingsResponse,
+} from '../../schemas/generated/wire.d.ts';
+import { readMoment } from '../base/moment.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { validate as validateConfirm } from './generated/confirm_interview_time.js';
+import { validate as validateInterviews } from './generated/my_interviews.js';
+import { validate as validateReady } from './generated/ready.js';
+import { validate as validateRatings } from './generated/submit_ratings.js';
+import { readInterviewResult, type InterviewResult } from './interview-result.ts';
+import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
+import { readJobDescription, type JobCategory } from './job-description.ts';
+import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
+
+/** One interview with a company (spec §3 Interview company: `interview_details`). */
+export interface Interview {
+  /** Absent: it cannot be confirmed. */
+  readonly id: WireId | undefined;
+  /** As it came. */
+  readonly startTime: string | undefined;
+  /** In ms since 1970; absent where `startTime` says no moment. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly step: LocalizedText | undefined;
+  readonly result: InterviewResult | undefined;
+  readonly confirmed: boolean;
+  readonly ready: boolean;
+}
+
+/** What the applicant thinks of a company (spec §3 Rating). */
+export interface Rating {
+  readonly rate: string | undefined;
+  readonly rank: string | undefined;
+  readonly comment: string | undefined;
+}
+
+/** A company that the applicant meets (spec §3 Interview company). */
+export interface InterviewCompany {
+  /** Its own in the list, and the same at every load. */
+  readonly key: string;
+  readonly jobId: WireId;
+  readonly eventId: WireId | undefined;
+  readonly name: LocalizedText;
+  readonly logo: string | undefined;
+  readonly jobTitle: LocalizedText | undefined;
+  readonly description: readonly JobCategory[];
+  /** Where the interview takes place. */
+  readonly address: string | undefined;
+  readonly interviews: readonly Interview[];
+  readonly rating: Rating | undefined;
+  /** Absent: there is nothing to answer. */
+  readonly selectionId: WireId | undefined;
+  readonly questions: ReviewQuestions | undefined;
+  readonly submitted: boolean;
+}
+
+type Company = readonly WireCompany[] | WireCompany;
+
+/** The companies of every inner list, in their order; one that stands in no list is one of them. */
+export function decodeInterviews(value: unknown): Result<readonly InterviewCompany[], WireIssue> {
+  const checked = checkAnswer<MyInterviewsResponse>('my_interviews', validateInterviews, value ?? []);
+  return checked.ok ? ok(withOwnKeys(readList<Company>(checked.value, 'interviews', 'my_interviews').flat().map(readCompany))) : checked;
+}
+
+/** A company that is there twice with the same ids has two cards. */
+function withOwnKeys(companies: readonly InterviewCompany[]): readonly InterviewCompany[] {
+  const met = new Map<string, number>();
+  return companies.map((company) => {
+    const times = met.get(company.key) ?? 0;
+    met.set(company.key, times + 1);
+    return times === 0 ? company : { ...company, key: `${company.key}#${times}` };
+  });
+}
+
+const readCompany = (company: WireCompany): InterviewCompany => ({
+  key: [company.job_id, company.sgwj_event_id, company.selection_id].map((id) => String(id ?? '')).join(':'),
+  jobId: company.job_id,
+  eventId: readId(company.sgwj_event_id),
+  name: readLocalized(company.company_name, String(company.job_id)),
+  logo: readText(company.company_logo),
+  jobTitle: readSaid(company.job_title),
+  description: readJobDescription(company.job_description),
+  address: readText(company.interview_url),
+  interviews: entriesOf<InterviewDetails>(company.interview_details).map(readInterview).filter(isSomething),
+  rating: entriesOf<WireRating>(company.ratings).map(readRating).findLast(isSomething),
+  selectionId: readId(company.selection_id),
+  questions: company.questions,
+  submitted: readFlag(company.submitted),
+});
+
+function readInterview({ id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: InterviewDetails): Interview {
+  const startTime = readText(start_time);
+  return {
+    id: readId(id),
+    startTime,
+    start: startTime === undefined ? undefined : readMoment(startTime),
+    end: readMoment(readText(end_time) ?? ''),
+    step: readSaid(step_name),
+    result: readInterviewResult(result),
+    confirmed: readFlag(interview_time_confirm_status),
+    ready: readFlag(ready_status),
+  };
+}
+
+const readRating = ({ rate, rank, comment }: WireRating): Rating =>
+  ({ rate: readText(rate), rank: readText(readText(rank)?.trim().toUpperCase()), comment: readText(comment) });
+
+/** One, or a list of them (DECISIONS "Shapes of answers"); null and absent are none. */
+const entriesOf = <Entry>(entry: Entry | readonly (Entry | null)[] | null | undefined): readonly Entry[] =>
+  [entry].flat().filter((each): each is Entry => each !== undefined && each !== null);
+
+/** An empty object stands for none. */
+const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
+
+const readId = (id: WireId | null | undefined): WireId | undefined => (id === null || id === '' ? undefined : id);
+
+function readSaid(value: unknown): LocalizedText | undefined {
+  const text = readLocalized(value);
+  return text.en.trim() === '' ? undefined : text;
+}
+
+/** What the server says to a press. */
+export interface PressAnswer {
+  /** False only where the server says so. */
+  readonly success: boolean;
+  readonly message: string | undefined;
+}
+
+const decodePress = (call: string, validate: Validate) => (value: unknown): Result<PressAnswer, WireIssue> => {
+  const checked = checkAnswer<Done>(call, validate, value ?? {});
+  if (!checked.ok) return checked;
+  const { success, message } = checked.value;
+  return ok({ success: success === undefined || success === null || readFlag(success), message: readText(message) });
+};
+
+export const decodeConfirmTime = decodePress('confirm_interview_time', validateConfirm);
+export const decodeReady = decodePress('ready', validateReady);
+
+/** The server's own words; `undefined` where it has none. */
+export function decodeSubmitRatings(value: unknown): Result<string | undefined, WireIssue> {
+  const checked = checkAnswer<SubmitRatingsResponse>('submit_ratings', validateRatings, value ?? {});
+  return checked.ok ? ok(readText(checked.value.message)) : checked;
+}

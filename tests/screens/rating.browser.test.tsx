@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
+import { company, interviewServer, type InterviewServer } from './interview-server.ts';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+
+const open = (server: InterviewServer) => showPortal([{ path: '/interview', element: <InterviewScreen /> }], '/interview', server.answers, server.applicant);
+
+const card = (name: string) => page.getByRole('article', { name, exact: true });
+const rated = (server: InterviewServer) => server.calls.filter(({ name }) => name === 'submit_ratings').map(({ body }) => body);
+const dialog = () => page.getByRole('dialog');
+const rate = () => dialog().getByRole('textbox', { name: /^Rate/ });
+const comment = () => dialog().getByRole('textbox', { name: /^Comment/ });
+const rank = (letter: string) => dialog().getByRole('radio', { name: new RegExp(`^${letter}:`) });
+const place = (name: string) => dialog().getByRole('button', { name, exact: true });
+const send = () => userEvent.click(dialog().getByRole('button', { name: 'Send the rating' }));
+const mine = { rate: 2, rank: 'B', comment: 'Kind' };
+
+async function openDialog(server: InterviewServer, name = 'Company 1') {
+  const shown = await open(server);
+  await rateAgain(name);
+  return shown;
+}
+
+async function rateAgain(name: string) {
+  await userEvent.click(card(name).getByRole('button', { name: /^(Rate this company|Change the rating)/ }));
+  await expect.element(place('First place')).toBeVisible();
+}
+
+afterEach(hidePortals);
+
+describe('the dialog', () => {
+  it('asks for rate, rank and comment [RATE-01, RATE-03, RATE-04, RATE-05, RATE-06, RATE-07, RATE-08, CONST-15, CONST-16]', async () => {
+    await openDialog(interviewServer());
+    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
+    expect(dialog().getByRole('radio').elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'A: I will definitely join', 'B: I will most likely join', 'C: I will think about it when I get an offer',
+      'D: I am not really interested, but will try the interview', 'E: I would not like to do the interview',
+    ]);
+    await expect.element(comment()).toBeVisible();
+  });
+
+  it('is filled with what the company was rated before [RATE-10]', async () => {
+    await openDialog(interviewServer([[company(1, { ratings: mine })]]));
+    await expect.element(rate()).toHaveValue('2');
+    await expect.element(place('Second place')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(rank('B')).toBeChecked();
+    await expect.element(comment()).toHaveValue('Kind');
+  });
+
+  it('keeps what was typed when it is closed, and offers it when it is opened again', async () => {
+    const server = interviewServer();
+    await openDialog(server);
+    await userEvent.fill(comment(), 'A calm office');
+    await userEvent.click(rank('C'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await rateAgain('Company 1');
+    await expect.element(comment()).toHaveValue('A calm office');
+    await expect.element(rank('C')).toBeChecked();
+    expect(rated(server)).toEqual([]);
+  });
+
+  it('says what is missing and sends nothing', async () => {
+    const server = interviewServer();
+    await openDialog(server);
+    await send();
+    for (const text of ['Please enter a rate.', 'Please choose a rank.']) await expect.element(dialog().getByText(text)).toBeVisible();
+    await expect.element(rate()).toHaveFocus();
+    await expect.element(rate()).toHaveAttribute('aria-invalid', 'true');
+    expect(rated(server)).toEqual([]);
+  });
+
+  it('takes a comment of 1000 characters as people count them, and none longer [CONST-14]', async () => {
+    const server = interviewServer([[company(1, { ratings: mine })]]);
+    await openDialog(server);
+    await userEvent.fill(comment(), '𠮷'.repeat(1001));
+    await expect.element(dialog().getByText('1001 / 1000')).toBeVisible();
+    await send();
+    await expect.element(comment()).toHaveAttribute('aria-invalid', 'true');
+    expect(rated(server)).toEqual([]);
+    await userEvent.fill(comment(), '𠮷'.repeat(1000));
+    await send();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(rated(server)).toMatchObject([{ rating: { comment: '𠮷'.repeat(1000) } }]);
+  });
+});
+
+describe('a rating', () => {
+  it('is sent by one call and then stands on the card, without loading the list [RATE-11, CALL-50]', async () => {
+    const server = interviewServer();
+    const { notices } = await openDialog(server);
+    await userEvent.click(place('First place'));
+    await expect.element(rate()).toHaveValue('1');
+    await userEvent.click(rank('A'));
+    await userEvent.fill(comment(), 'Kind');
+    await userEvent.dblClick(dialog().getByRole('button', { name: 'Send the rating' }));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    for (const text of ['First place', 'Rank A']) await expect.element(card('Company 1').getByText(text)).toBeVisible();
+    expect(rated(server)).toEqual([{ rating: { rate: 1, rank: 'A', comment: 'Kind', job_id: 1, sgwj_event_id: 9 } }]);
+    expect(server.calls.filter(({ name }) => name === 'my_interviews')).toHaveLength(1);
+    expect(notices).toEqual([{ kind: 'success', text: 'Rated' }]);
+    await rateAgain('Company 1');
+    await expect.element(comment()).toHaveValue('Kind');
+    expect(dialog().getByText(/brought back/).elements()).toEqual([]);
+  });
+
+  it.each([
+    { how: 'an error status', answer: (): never => { throw new ApiError({ kind: 'server', status: 500 }); }, text: 'Something went wrong' },
+    { how: 'a refusal', answer: (): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Not yours.'], fields: {} } }); }, text: 'Not yours.' },
+  ])('that meets $how says so and keeps all of it, to be sent again [RATE-12]', async ({ answer, text }) => {
+    let broken = true;
+    const server = interviewServer([[company(1, { ratings: mine })]], { submit_ratings: () => (broken ? answer() : {}) });
+    const { notices } = await openDialog(server);
+    await userEvent.fill(comment(), 'Very kind');
+    await send();
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
+    await expect.element(comment()).toHaveValue('Very kind');
+    broken = false;
+    await send();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(notices.at(-1)).toEqual({ kind: 'success', text: 'Your rating was sent.' });
+  });
+
+  it('may be the same as another company’s, which both cards tell [RATE-09]', async () => {
+    const server = interviewServer([[company(1), company(2), company(3, { sgwj_event_id: 8, ratings: { rate: 1, rank: 'E' } })]]);
+    await open(server);
+    for (const name of ['Company 1', 'Company 2']) {
+      await rateAgain(name);
+      await userEvent.fill(rate(), '1');
+      await userEvent.click(rank('A'));
+      await send();
+      await expect.element(dialog()).not.toBeInTheDocument();
+    }
+    expect(rated(server)).toHaveLength(2);
+    for (const [name, other] of [['Company 1', 'Company 2'], ['Company 2', 'Company 1']] as const) {
+      await expect.element(card(name).getByText(`${other} has the same rate. Rates must not repeat among companies.`)).toBeVisible();
+    }
+    expect(card('Company 3').getByText(/same rate/).elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { normalizers } from '../../src/base/normalize.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { inputAttributes } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
+import { optionLabel } from '../options.ts';
+import { plainText, useTextControl } from '../text/use-text-control.ts';
+import widget from '../widgets.module.css';
+import styles from './rate.module.css';
+
+/** Whole numbers from 1 to 99 (spec §9), and nothing yet. */
+const RATE = /^([1-9][0-9]?)?$/;
+
+/**
+ * A number box that offers its options as choices besides. What is no rate is not taken: the text before it stays (spec §5
+ * Rating dialog).
+ */
+export function RateControl(props: WidgetProps) {
+  const { control, definition, disabled, language, t } = props;
+  const before = useRef('');
+  const [shown, setShown] = useState('');
+  const follow = ({ value }: HTMLInputElement): void => {
+    before.current = value;
+    setShown(value);
+  };
+  const { bind, put } = useTextControl<HTMLInputElement>(props, {
+    ...plainText,
+    afterShow: follow,
+    afterEdit: (element) => {
+      const typed = normalizers.trim(normalizers.foldWidth(element.value));
+      const taken = RATE.test(typed) ? typed : before.current;
+      if (element.value !== taken) element.value = taken;
+      follow(element);
+    },
+  });
+  const choose = (rate: string): void => {
+    put(rate);
+    control.commit(rate);
+  };
+  return (
+    <div className={styles.rate}>
+      <input
+        type="text" inputMode="numeric" autoComplete="off" className={classNames(widget.input, styles.number)}
+        {...inputAttributes(props)} {...bind}
+      />
+      <ul className={styles.choices}>
+        {definition.options.map((option) => (
+          <li key={option.id}>
+            <button type="button" className={styles.choice} aria-pressed={option.id === shown} disabled={disabled} onClick={() => { choose(option.id); }}>
+              {optionLabel(option, language, t)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
