@@ -70,6 +70,11 @@ export function landingServer(over: Answers = {}): LandingServer {
       else held.set(answer.question_id, answer.answer);
       return { success: true, message: answer.mark_as_done === true ? 'Thanks' : 'Saved' };
     },
+    my_interviews: () => [[
+      { job_id: 1, company_name: 'Past company', interview_details: { id: 1, start_time: '2020-01-01T00:00:00Z' } },
+      { job_id: 2, company_name: 'Later company', interview_details: { id: 2, start_time: '2099-02-01T00:00:00Z' } },
+      { job_id: 3, company_name: 'Next company', interview_details: { id: 3, start_time: '2099-01-01T00:00:00Z' } },
+    ]],
     homepage_content: () => ({ content: '<p>News of the product</p>' }),
   };
   const named = Object.entries({ ...own, ...over }).map(([name, answer]) => [name, (input: CallInput): unknown => {

@@ -132,6 +132,7 @@ it('tells first what comes next, and leads there', async () => {
     { id: 2, name: 'Applied fair', start_date: soon, end_date: soon },
   ] });
   const next = section('What comes next');
+  await expect.element(next.getByRole('link', { name: /^Next company: / })).toHaveAttribute('href', '/interview');
   await userEvent.click(next.getByRole('button', { name: /^Soon fair/ }));
   await expect.element(card('Soon fair').getByRole('heading')).toHaveFocus();
   await userEvent.click(next.getByRole('button', { name: 'Engineer' }));
@@ -139,8 +140,15 @@ it('tells first what comes next, and leads there', async () => {
 });
 
 it('says of each that nothing comes next', async () => {
-  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [] });
-  await expect.poll(() => section('What comes next').getByText('Nothing at the moment').elements().length).toBe(2);
+  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [] });
+  await expect.poll(() => section('What comes next').getByText('Nothing at the moment').elements().length).toBe(3);
+});
+
+it('needs no interviews for the rest, and is silent where they cannot be had', async () => {
+  const { notices } = await withAnswers({ my_interviews: refuses('Not now') });
+  await expect.element(section('What comes next').getByText('Could not be loaded')).toBeVisible();
+  await expect.element(card('Engineer')).toBeVisible();
+  expect(notices).toEqual([]);
 });
 
 it('shows the home-page content at the top to the product variant, and to no other [VAR-09, CALL-17]', async () => {

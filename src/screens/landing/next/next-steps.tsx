@@ -51,18 +51,19 @@ const Step = ({ label, children }: StepProps) => (
   </div>
 );
 
-/** Of those that are not over, the first; the page of interviews has them all. */
+/** Of those that are not over, the first; the page of interviews has them all, and says why they could not be loaded. */
 function InterviewStep() {
   const { client } = usePortal();
   const { language, t } = useLanguage();
   const now = useNow();
-  const { data, isPending } = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
+  const { data, isError } = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
   const next = nextInterview(data ?? [], now);
   const timeOf = (span: Span): string => plainWords(span, now, { language, t, zone: ownZone() }) ?? formatSpan(span, language, ownZone());
   return (
     <Step label={t('landing.next.interview')}>
       {next && <Link className={styles.go} to="/interview">{t('landing.next.interviewAt', { company: next.company.name[language], time: timeOf(next.span) })}</Link>}
-      {!isPending && !next && t('landing.next.nothing')}
+      {data && !next && t('landing.next.nothing')}
+      {isError && !data && t('landing.next.unknown')}
     </Step>
   );
 }
