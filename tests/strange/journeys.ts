@@ -23,10 +23,9 @@ import { control } from '../engine/forms.ts';
 import { newestCode } from '../server/support/accounts.ts';
 import { aSchool, completeSave, document, education, field, pdf, type Part } from '../server/support/saving.ts';
 import { PASSWORD } from '../server/support/test-server.ts';
+import { hiringJourneys } from './hiring-journeys.ts';
+import type { Journey } from './journey.ts';
 import { newApplicant, type World } from './world.ts';
-
-/** What a person does at the portal, with the client's own code below the screen. */
-export type Journey = (world: World) => Promise<void>;
 
 const failure = async (call: Promise<unknown>): Promise<ApiFailure | undefined> =>
   call.then(() => { throw new Error('it was not refused'); }, failureOf);
@@ -223,7 +222,7 @@ const downloads: Journey = async (world) => {
 };
 
 export const journeys = {
-  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads,
+  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads, ...hiringJourneys,
 } as const satisfies Readonly<Record<string, Journey>>;
 
 export type JourneyName = keyof typeof journeys;

@@ -28,6 +28,8 @@ export interface Reading {
   readonly name: string;
   /** What it makes of the answers that do what was asked, by call. */
   readonly answers?: Readonly<Record<string, (body: JsonObject, asked: Asked) => unknown>>;
+  /** What it makes of an answer that is a bare list, by call. */
+  readonly lists?: Readonly<Record<string, (list: readonly unknown[]) => unknown>>;
   /** What it makes of a refusal, of any call. */
   readonly refuses?: (refused: Answered) => Answered;
   /** What it makes of requests, by call, before they go on; an answer: they go no further. */
@@ -104,10 +106,12 @@ const isRefused = ({ status, body }: Answered): boolean => status >= 400 || (isJ
 /** What the readings make of the server's own answer, one after the other. */
 function translate(readings: readonly Reading[], asked: Asked, answer: Answered): Answered {
   let result = answer;
-  for (const { answers, refuses, config } of readings) {
+  for (const { answers, lists, refuses, config } of readings) {
     const change = asked.call === 'config' ? config : answers?.[asked.call];
+    const changeList = lists?.[asked.call];
     if (isRefused(result)) result = refuses?.(result) ?? result;
     else if (change && isJsonObject(result.body)) result = { ...result, body: change(result.body, asked) };
+    else if (changeList && Array.isArray(result.body)) result = { ...result, body: changeList(result.body) };
   }
   return result;
 }
