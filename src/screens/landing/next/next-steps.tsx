@@ -71,7 +71,7 @@ function InterviewStep() {
 function ReviewStep({ onOpen }: NextStepsProps) {
   const { client } = usePortal();
   const { language, t } = useLanguage();
-  const { data } = useQuery(jobReviewsQuery(client));
+  const { data, isError } = useQuery(jobReviewsQuery(client));
   const due = data?.find(({ submitted }) => !submitted);
   return (
     <Step label={t('landing.next.review')}>
@@ -81,6 +81,7 @@ function ReviewStep({ onOpen }: NextStepsProps) {
         </button>
       )}
       {data && !due && t('landing.next.nothing')}
+      {isError && !data && t('landing.next.unknown')}
     </Step>
   );
 }
@@ -101,6 +102,7 @@ function EventStep() {
         </button>
       )}
       {known && !next && t('landing.next.nothing')}
+      {(events.isError || applied.isError) && !known && t('landing.next.unknown')}
     </Step>
   );
 }
