@@ -8,8 +8,10 @@ const isOver = (one: DOMRect, other: DOMRect): boolean =>
 export function stepAside(element: HTMLElement): void {
   const look = (): void => {
     const focused = document.activeElement;
+    // What is pressed in it stays under the pointer.
+    if (element.contains(focused)) return;
     element.removeAttribute('data-aside');
-    const isBelow = focused !== null && focused !== document.body && focused.id !== 'content' && !element.contains(focused);
+    const isBelow = focused !== null && !focused.contains(element) && focused.id !== 'content';
     element.toggleAttribute('data-aside', isBelow && isOver(element.getBoundingClientRect(), focused.getBoundingClientRect()));
   };
   new ResizeObserver(look).observe(element);

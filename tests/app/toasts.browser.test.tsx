@@ -35,3 +35,16 @@ it('lies over a dialog, can be used there, and outlives it', async () => {
   await expect.poll(() => list().parentElement).toBe(document.body);
   await expect.element(page.getByText('after')).toBeVisible();
 });
+
+it('steps aside for what has the focus, and can be closed there (WCAG 2.2, 2.4.11)', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.textContent = 'Below';
+  button.style.cssText = 'position: fixed; inset: 16px 16px auto auto';
+  show({ kind: 'error', text: 'aside' });
+  await expect.element(page.getByText('aside')).toBeVisible();
+  button.focus();
+  await expect.poll(() => list().getBoundingClientRect().top > button.getBoundingClientRect().bottom).toBe(true);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect.element(page.getByText('aside')).not.toBeInTheDocument();
+  button.remove();
+});
