@@ -6,15 +6,14 @@ const isOver = (one: DOMRect, other: DOMRect): boolean =>
  * has `data-aside`, and stands where its style says for that.
  */
 export function stepAside(element: HTMLElement): void {
-  const look = (): void => {
-    const focused = document.activeElement;
+  const look = (focused: Element | null): void => {
     // What is pressed in it stays under the pointer.
     if (element.contains(focused)) return;
     element.removeAttribute('data-aside');
     const isBelow = focused !== null && !focused.contains(element) && focused.id !== 'content';
     element.toggleAttribute('data-aside', isBelow && isOver(element.getBoundingClientRect(), focused.getBoundingClientRect()));
   };
-  new ResizeObserver(look).observe(element);
-  document.addEventListener('focusin', look);
-  document.addEventListener('focusout', look);
+  new ResizeObserver(() => { look(document.activeElement); }).observe(element);
+  document.addEventListener('focusin', () => { look(document.activeElement); });
+  document.addEventListener('focusout', ({ relatedTarget }) => { look(relatedTarget instanceof Element ? relatedTarget : null); });
 }
