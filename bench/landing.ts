@@ -1,7 +1,7 @@
 // npm run bench:landing -- [http://localhost:3000]: how the landing page bears 500 events and 200 job reviews of 50 questions.
-// A demo answers at the address (npm start); the two long lists are put in place of its own. Prints the median and the
-// worst of ten loads for each device: from the answers that the first list is made of to the picture that has it, layout shift, and the longest
-// task while the page is scrolled to its end.
+// A demo answers at the address (npm start); the two long lists are put in place of its own. Prints the median and the worst
+// of ten loads for each device: from the answers that the first list is made of to the picture that has it, layout shift,
+// and the longest task while the page is scrolled to its end.
 import { chromium } from 'playwright';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
@@ -65,12 +65,11 @@ function watch(): void {
 async function scroll(): Promise<number> {
   const { tasks } = globalThis.seen;
   tasks.length = 0;
-  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
   for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
     scrollTo(0, top);
-    await frame();
+    await new Promise(requestAnimationFrame);
   }
-  await frame();
+  await new Promise(requestAnimationFrame);
   return Math.max(0, ...tasks);
 }
 
