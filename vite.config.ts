@@ -12,6 +12,9 @@ const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
+/** Of the pages that show a text of the server's, with what shows it. */
+const servedText = /\/src\/ui\/rich-text\/use-/;
+
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
@@ -19,7 +22,7 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|engine\/drafts\/kept)/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [hiring, interview, later].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [hiring, interview, servedText, later].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -54,6 +57,7 @@ export default defineConfig(({ command }) => ({
             { name: 'portal', test: onManyPages, minShareCount: 2 },
             { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
+            { name: 'served-text', test: servedText, minShareCount: 2 },
           ],
         },
       },

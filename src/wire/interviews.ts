@@ -1,15 +1,16 @@
 import type {
-  Done, InterviewCompany as WireCompany, InterviewDetails, MyInterviewsResponse, Rating as WireRating, ReviewQuestions, SubmitRatingsResponse,
+  InterviewCompany as WireCompany, InterviewDetails, MyInterviewsResponse, Rating as WireRating, ReviewQuestions, SubmitRatingsResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { decodeDone } from './done.ts';
 import { validate as validateConfirm } from './generated/confirm_interview_time.js';
 import { validate as validateInterviews } from './generated/my_interviews.js';
 import { validate as validateReady } from './generated/ready.js';
 import { validate as validateRatings } from './generated/submit_ratings.js';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
+import { checkAnswer, type WireIssue } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
 
@@ -120,22 +121,8 @@ function readSaid(value: unknown): LocalizedText | undefined {
   return text.en.trim() === '' ? undefined : text;
 }
 
-/** What the server says to a press. */
-export interface PressAnswer {
-  /** False only where the server says so. */
-  readonly success: boolean;
-  readonly message: string | undefined;
-}
-
-const decodePress = (call: string, validate: Validate) => (value: unknown): Result<PressAnswer, WireIssue> => {
-  const checked = checkAnswer<Done>(call, validate, value ?? {});
-  if (!checked.ok) return checked;
-  const { success, message } = checked.value;
-  return ok({ success: success === undefined || success === null || readFlag(success), message: readText(message) });
-};
-
-export const decodeConfirmTime = decodePress('confirm_interview_time', validateConfirm);
-export const decodeReady = decodePress('ready', validateReady);
+export const decodeConfirmTime = decodeDone('confirm_interview_time', validateConfirm);
+export const decodeReady = decodeDone('ready', validateReady);
 
 /** The server's own words; `undefined` where it has none. */
 export function decodeSubmitRatings(value: unknown): Result<string | undefined, WireIssue> {

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { meetingGuideCall } from '../../api/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
+import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './meeting-guide.module.css';
 
@@ -29,17 +28,8 @@ export function MeetingGuideScreen() {
 
 /** Sanitised rich text, in the language that is asked for. */
 function Guide() {
-  const { client } = usePortal();
-  const { language, t } = useLanguage();
-  const guide = useQuery({
-    queryKey: ['zoom_guide', language],
-    queryFn: async ({ signal }) => {
-      const [html, { RichText }] = await Promise.all([client.send(meetingGuideCall, { signal }), import('../../ui/rich-text/rich-text.tsx')]);
-      return { html, RichText };
-    },
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-  });
+  const { t } = useLanguage();
+  const guide = useRichText(meetingGuideCall);
   if (guide.data) {
     const { html, RichText } = guide.data;
     return html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />;

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../../api/failure.ts';
-import type { PressAnswer } from '../../../api/interviews.ts';
+import type { DoneAnswer } from '../../../api/interviews.ts';
 import { resolveText } from '../../../base/text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { problemOf } from '../../../ui/use-submission.ts';
 
 interface MarkOptions {
-  readonly send: () => Promise<PressAnswer>;
+  readonly send: () => Promise<DoneAnswer>;
   /** The server has taken it. */
   readonly onSet: () => Promise<void>;
   /** Key of what is said where the server says nothing. */
