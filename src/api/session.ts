@@ -1,9 +1,9 @@
-import { filledText, isJsonObject, parseJson } from '../base/json.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 
 const TOKEN = 'portal.token';
 const LOGGED_IN_AT = 'portal.loggedInAt';
-const APPLICANT = 'portal.applicant';
+/** Under which the applicant is stored. */
+export const APPLICANT = 'portal.applicant';
 
 /** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
 const LOGGED_OUT = '';
@@ -22,8 +22,6 @@ export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
 export interface Session {
   readonly token: () => string | undefined;
   readonly applicant: () => SessionApplicant | undefined;
-  /** The id of the applicant that is stored now; what is said in somebody's name is said in this one's. */
-  readonly storedApplicantId: () => string | undefined;
   /** Whose session this tab had last, after its end too, but not after a log-out. */
   readonly lastApplicantId: () => string | undefined;
   /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
@@ -45,12 +43,6 @@ export interface Session {
   readonly onLogOut: (listener: (applicant: SessionApplicant) => void) => () => void;
   /** Calls back after each change; returns the way to stop it. */
   readonly subscribe: (listener: () => void) => () => void;
-}
-
-/** Whatever stands there: anybody can change what a browser stores. */
-function storedId(text: string | null): string | undefined {
-  const applicant = parseJson(text ?? '');
-  return isJsonObject(applicant) ? filledText(applicant['id']) : undefined;
 }
 
 export function createSession(lasting: KeyStore, passing: KeyStore): Session {
@@ -84,7 +76,6 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   return {
     token: () => token,
     applicant: () => held,
-    storedApplicantId: () => storedId(passing.getItem(APPLICANT)),
     lastApplicantId: () => lastId,
     isForgotten: () => forgotten,
     start: (started, applicant) => {

@@ -46,7 +46,7 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
   {
     path: '/jclass',
     ...lazyPage(async () => {
-      const [{ JapaneseClassScreen }] = await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['jclass'])]);
+      const [{ JapaneseClassScreen }] = await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['classes'])]);
       return JapaneseClassScreen;
     }),
   },

@@ -2,6 +2,8 @@ import accountEn from '../../src/i18n/locales/account/en.json' with { type: 'jso
 import accountJp from '../../src/i18n/locales/account/jp.json' with { type: 'json' };
 import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' };
 import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
+import classesEn from '../../src/i18n/locales/classes/en.json' with { type: 'json' };
+import classesJp from '../../src/i18n/locales/classes/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
@@ -10,10 +12,6 @@ import hiringEn from '../../src/i18n/locales/hiring/en.json' with { type: 'json'
 import hiringJp from '../../src/i18n/locales/hiring/jp.json' with { type: 'json' };
 import interviewEn from '../../src/i18n/locales/interview/en.json' with { type: 'json' };
 import interviewJp from '../../src/i18n/locales/interview/jp.json' with { type: 'json' };
-import examEn from '../../src/i18n/locales/exam/en.json' with { type: 'json' };
-import examJp from '../../src/i18n/locales/exam/jp.json' with { type: 'json' };
-import jclassEn from '../../src/i18n/locales/jclass/en.json' with { type: 'json' };
-import jclassJp from '../../src/i18n/locales/jclass/jp.json' with { type: 'json' };
 import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json' };
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
@@ -23,10 +21,9 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
-  interview: { en: interviewEn, jp: interviewJp }, jclass: { en: jclassEn, jp: jclassJp }, exam: { en: examEn, jp: examJp },
-  'log-out': { en: logOutEn, jp: logOutJp },
+  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...jclassEn, ...examEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...jclassJp, ...examJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...logOutJp };

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
+import { storedApplicantId } from '../../api/stored-applicant.ts';
 import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
@@ -40,7 +41,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
 
 /** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
 function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
-  const { client, notify, session } = usePortal();
+  const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setReflection, commentIdOf } = useLessons();
   const { mutateAsync } = useMutation({
@@ -55,7 +56,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     },
   });
   return async (handle) => {
-    const applicantId = session.storedApplicantId();
+    const applicantId = storedApplicantId(sessionStorage);
     if (applicantId === undefined) {
       notify({ kind: 'error', text: t('failure.general') });
       return;
