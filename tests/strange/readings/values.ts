@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/base/json.ts';
+import type { Asked } from '../translator.ts';
 import { FIELDS, inAnswers, inEducation, inFields, inForm, type MetReading } from './reading.ts';
 
 const holding = (name: string, field: string, value: unknown, more: Partial<MetReading> = {}): MetReading => ({
@@ -31,6 +32,13 @@ const bracketed = (name: string, onSave: NonNullable<MetReading['asks']>[string]
   met: ['untouched'],
 });
 
+/** A server that decodes names as they were encoded. */
+const renamed = (asked: Asked): Asked => {
+  const form = new FormData();
+  for (const [name, value] of asked.form ?? []) form.append(name.replace(CLUMSY.replace('[', '%5B').replace(']', '%5D'), 'Hobby'), value);
+  return asked.form ? { ...asked, form } : asked;
+};
+
 export const valueReadings: readonly MetReading[] = [
   holding('a day that is none', 'Residence card expiry', '2027-13-45'),
   holding('no day at all', 'Residence card expiry', 'next spring'),
@@ -44,4 +52,6 @@ export const valueReadings: readonly MetReading[] = [
   { name: 'an input type is missing', answers: inAnswers(FIELDS, inFields((name, { input_type: type, ...field }) => (name === 'Hobby' ? field : { ...field, input_type: type }))), met: ['untouched', 'profile'] },
   { name: 'a field is malformed', answers: inAnswers(FIELDS, inFields((name, field) => (name === 'Dietary or medical needs' ? 'none' : field))), met: ['untouched', 'profile', 'onboarding'] },
   bracketed('dropped', inForm((name, value) => (written(name) ? undefined : value))),
+  bracketed('taken', renamed),
+  { name: 'fields of the profile stand in a call of their own alone', answers: { my_profile: ({ custom_fields: _fields, ...body }) => body }, met: ['untouched', 'profile'] },
 ];
