@@ -26,7 +26,7 @@ export function useLessons(): Lessons {
     },
     commentIdOf: async ({ id, commentId }) => {
       if (commentId !== undefined) return commentId;
-      const classes = await queries.fetchQuery(query);
+      const classes = await queries.query(query);
       return classes.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id)?.commentId;
     },
   };
