@@ -46,7 +46,8 @@ export function useLeaveGroup({ exam, step: { position }, session, remaining, on
     setLeaving(true);
     const flushed = await session.flush();
     tell(flushed);
-    if (flushed.kind === 'saved' || session.remaining() === 0 || free) await way();
+    // Where another tab has the exam, that one hands it in.
+    if (flushed.kind === 'saved' || free || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) await way();
     underWay.current = false;
     setLeaving(false);
   };

@@ -12,7 +12,7 @@ export interface MarkedOption {
 
 const listOf = (value: FieldValue): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? (value as readonly string[]) : [];
 };
 
 /** A server may name a correct option by its words. */
