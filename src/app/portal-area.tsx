@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { abandonLogs } from '../log/log.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -31,9 +31,14 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
 /** What was loaded for the applicant goes with the session; a late 401 speaks of this session and of no later one. */
 function SessionQueries({ children }: { readonly children: ReactNode }) {
   const { notify, session, signIn } = usePortal();
-  const token = useRef(session.token());
-  // A log-in over a page that stays goes on with what was loaded.
-  useEffect(() => session.subscribe(() => { if (session.applicant()) token.current = session.token(); }), [session]);
-  const [queryClient] = useState(() => createQueryClient({ notify, onUnauthorized: () => { signIn.expire(token.current); } }));
+  const [{ queryClient, renew }] = useState(() => {
+    let token = session.token();
+    return {
+      queryClient: createQueryClient({ notify, onUnauthorized: () => { signIn.expire(token); } }),
+      // A log-in over a page that stays goes on with what was loaded.
+      renew: () => { if (session.applicant()) token = session.token(); },
+    };
+  });
+  useEffect(() => session.subscribe(renew), [session, renew]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -35,10 +35,11 @@ interface Group {
   readonly is_submitted?: boolean;
 }
 
-export const group = (id: number, questions: readonly object[], more: object = {}): Group => ({
-  question_group_id: id, question_group_name: { en: `Group ${id}`, jp: `グループ${id}` }, display_image: null, display_video: null, timelimit: 600, remaining_time: null,
-  is_submitted: false, is_valid: true, confirmation_screen: false, questions_data: questions, ...more,
-});
+export const group = (id: number, questions: readonly object[], more: object = {}): Group => Object.assign(
+  { question_group_id: id, questions_data: questions, timelimit: 600, remaining_time: null, is_submitted: false },
+  { question_group_name: { en: `Group ${id}`, jp: `グループ${id}` }, display_image: null, display_video: null, is_valid: true, confirmation_screen: false },
+  more,
+);
 
 export const threeGroups = [
   group(1, [text(11), boxes(12), radio(13)]), group(2, [text(21)], { confirmation_screen: true }), group(3, [text(31)]),

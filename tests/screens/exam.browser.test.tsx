@@ -5,6 +5,7 @@ import { Guard } from '../../src/app/guard.tsx';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
+import { bytesOf } from '../widgets/files.ts';
 
 const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
 const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);
@@ -162,7 +163,7 @@ describe('a group', () => {
 });
 
 describe('files', () => {
-  const picture = (name: string, bytes: number, type: string): File => new File([type === 'image/png' ? Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Array<number>(bytes)) : 'GIF89a'], name, { type });
+  const file = (name: string, ...bytes: readonly Uint8Array<ArrayBuffer>[]): File => new File([...bytes], name);
   const choose = async (id: number, file: File): Promise<void> => {
     await userEvent.upload(page.elementLocator(page.getByRole('group', { name: `Question ${id}` }).element().querySelector('input') as HTMLElement), file);
   };
@@ -170,13 +171,13 @@ describe('files', () => {
   it('are sent as they are chosen, in a form; what is no picture or too big is refused at the field [EXAM-14, EXAM-15, VAL-25]', async () => {
     const server = examServer([group(1, [text(11, { question_type: 'image' }), text(12, { question_type: 'document' })])]);
     await start(server);
-    await choose(11, picture('a.gif', 0, 'image/gif'));
+    await choose(11, file('a.gif', bytesOf.pdf));
     await expect.element(page.getByText(/Choose a file that is of one of these types/).first()).toBeVisible();
-    await choose(11, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), new Uint8Array(3_000_000)], 'big.png', { type: 'image/png' }));
+    await choose(11, file('big.png', bytesOf.png, new Uint8Array(3_000_000)));
     await expect.element(page.getByText('Image size should be less than 2MB').first()).toBeVisible();
     expect(server.sent).toEqual([]);
-    await choose(11, picture('a.png', 100, 'image/png'));
-    await choose(12, new File(['%PDF-1.4\n'], 'b.pdf', { type: 'application/pdf' }));
+    await choose(11, file('a.png', bytesOf.png));
+    await choose(12, file('b.pdf', bytesOf.pdf));
     await expect.poll(() => [...answersIn(server)].map(([id, answer]) => [String(id), answer instanceof File ? answer.name : answer]), { timeout: 5000 }).toEqual([['11', 'a.png'], ['12', 'b.pdf']]);
   });
 });
