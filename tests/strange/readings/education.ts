@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, objectsIn, type JsonObject } from '../../../src/base/json.ts';
 import type { Asked, Answered } from '../translator.ts';
-import { everywhere, inEducation, inForm, objectsIn, refusal, type MetReading } from './reading.ts';
+import { everywhere, inEducation, inForm, refusal, type MetReading } from './reading.ts';
 
 const MET = ['untouched', 'education', 'registration'] as const;
 

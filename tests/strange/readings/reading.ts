@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, objectsIn, type JsonObject } from '../../../src/base/json.ts';
 import type { JourneyName } from '../journeys.ts';
 import type { Answered, Asked, Reading } from '../translator.ts';
 
@@ -8,8 +8,6 @@ export interface MetReading extends Reading {
 }
 
 type Change = (body: JsonObject) => unknown;
-
-export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** The answers of these calls, changed alike. */
 export const inAnswers = (calls: readonly string[], change: Change): NonNullable<Reading['answers']> =>
