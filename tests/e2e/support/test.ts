@@ -20,11 +20,11 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-const people = (language: Language): ApplicantContent[] =>
-  Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
+const people = (language: Language, length: number): ApplicantContent[] =>
+  Array.from({ length }, (_, number) => applicant(`${language}-${number}@example.com`, language));
 
-async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>): Promise<Stage> {
-  const unused = { en: people('en'), jp: people('jp') };
+async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>, perLanguage: number): Promise<Stage> {
+  const unused = { en: people('en', perLanguage), jp: people('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
@@ -40,12 +40,14 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish.
+ * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish; so is how many they are.
  */
-export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}) => base
+export const testWith = (
+  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage = PEOPLE_PER_LANGUAGE,
+) => base
   .extend('more', { scope: 'file' }, { applicants, forms, hiring })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
-    const stage = await setStage(more);
+    const stage = await setStage(more, perLanguage);
     onCleanup(() => clear(stage));
     return stage;
   })
