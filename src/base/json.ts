@@ -4,9 +4,6 @@ export type JsonObject = { readonly [member: string]: unknown };
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects of a list; of anything else none. */
-export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
-
 /** Text, number or boolean as text; anything else is not a scalar. */
 export const scalarText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;

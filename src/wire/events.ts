@@ -2,12 +2,13 @@ import type { ApplyToEventResponse } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { readId } from './entries.ts';
 import { validate as validateApplied } from './generated/applied_events.js';
 import { validate as validateApplication } from './generated/sgwj_applications.js';
 import { validate as validateEvent } from './generated/sgwj_events.js';
 import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
-import { readId, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** An interview event (spec §3 Event). */
 export interface InterviewEvent {

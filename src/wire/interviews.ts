@@ -1,9 +1,10 @@
 import type { SubmitRatingsResponse } from '../../schemas/generated/wire.d.ts';
-import { objectsIn, type JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { decodeDone } from './done.ts';
+import { entriesOf, readId } from './entries.ts';
 import { validate as validateConfirm } from './generated/confirm_interview_time.js';
 import { validate as validateCompany } from './generated/my_interviews.js';
 import { validate as validateReady } from './generated/ready.js';
@@ -12,7 +13,7 @@ import { readInterviewResult, type InterviewResult } from './interview-result.ts
 import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { readFlag, readId, readLocalized, readText, type WireId } from './values.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
@@ -112,7 +113,7 @@ const readRating = ({ rate, rank, comment }: JsonObject): Rating =>
   ({ rate: readText(rate), rank: readText(readText(rank)?.trim().toUpperCase()), comment: readText(comment) });
 
 /** One, or a list of them (DECISIONS "Shapes of answers"); what is no object is none. */
-const oneOrMore = (value: unknown): readonly JsonObject[] => objectsIn([value].flat());
+const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].flat());
 
 /** An empty object stands for none. */
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);

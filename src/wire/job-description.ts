@@ -1,5 +1,5 @@
-import { objectsIn } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { entriesOf } from './entries.ts';
 import { readLocalized, readTexts } from './values.ts';
 
 /** One thing that is told of a job; no answers: it is not known yet. */
@@ -16,9 +16,9 @@ export interface JobCategory {
 
 /** A job's description by category; what has neither a question nor an answer is left out, and so is a category of nothing. */
 export const readJobDescription = (description: unknown): readonly JobCategory[] =>
-  objectsIn(description).map(({ category_name: title, category_content: content }) => ({
+  entriesOf(description).map(({ category_name: title, category_content: content }) => ({
     title: readLocalized(title),
-    facts: objectsIn(content)
+    facts: entriesOf(content)
       .map(({ question_name: question, question_ans: answers }) => ({ question: readLocalized(question), answers: readTexts(answers) }))
       .filter(({ question, answers }) => question.en !== '' || answers.length > 0),
   })).filter(({ facts }) => facts.length > 0);

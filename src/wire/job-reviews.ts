@@ -1,9 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { readId } from './entries.ts';
 import { validate } from './generated/my_job_reviews.js';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { readFlag, readId, readLocalized, readText, type WireId } from './values.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
 export interface JobReview {

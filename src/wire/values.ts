@@ -10,10 +10,6 @@ export const readText = (value: unknown): string | undefined => {
 /** An id as it came: it goes back as the same (DECISIONS "What a strange server showed"). */
 export type WireId = string | number;
 
-/** Null, absent, empty and what is no id are none. */
-export const readId = (value: unknown): WireId | undefined =>
-  (typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined);
-
 /** Yes in any of the ways of saying so; everything else is no. */
 export const readFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 

@@ -1,16 +1,14 @@
 import type { Browser } from 'playwright';
-import { expect, test as base } from 'vitest';
+import { expect, inject, test as base } from 'vitest';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
-import { applicant } from './applicants.ts';
+import { peopleOf } from './people.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
 import type { Hiring } from './hiring.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
-
-const PEOPLE_PER_LANGUAGE = 16;
 
 interface Stage {
   readonly portal: Portal;
@@ -20,14 +18,11 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-const people = (language: Language, length: number): ApplicantContent[] =>
-  Array.from({ length }, (_, number) => applicant(`${language}-${number}@example.com`, language));
-
-async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>, perLanguage: number): Promise<Stage> {
-  const unused = { en: people('en', perLanguage), jp: people('jp', perLanguage) };
+async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+  const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
-  const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
+  const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
 
@@ -40,10 +35,10 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish; so is how many they are.
+ * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish; so is, where it has a `Hiring`, how many they are.
  */
 export const testWith = (
-  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage = PEOPLE_PER_LANGUAGE,
+  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
 ) => base
   .extend('more', { scope: 'file' }, { applicants, forms, hiring })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {

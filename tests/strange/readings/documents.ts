@@ -1,5 +1,5 @@
-import { objectsIn, type JsonObject } from '../../../src/base/json.ts';
-import { inAnswers, inDocuments, memberOf, type MetReading } from './reading.ts';
+import type { JsonObject } from '../../../src/base/json.ts';
+import { inAnswers, inDocuments, memberOf, objectsIn, type MetReading } from './reading.ts';
 
 const SERVED = ['my_profile', 'edit_profile', 'onboarding_edit_data', 'onboarding_display_data'];
 

@@ -1,5 +1,5 @@
-import { isJsonObject, objectsIn, type JsonObject } from '../../../src/base/json.ts';
-import { everywhere, inAnswers, memberOf, refusal, type MetReading } from './reading.ts';
+import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
+import { everywhere, inAnswers, memberOf, objectsIn, refusal, type MetReading } from './reading.ts';
 
 const LISTS = ['sgwj_events', 'my_job_reviews', 'my_interviews'];
 const every = ['events', 'job review', 'interview'] as const;

@@ -1,13 +1,17 @@
-import { isJsonObject, objectsIn, type JsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
 import type { JourneyName } from '../journeys.ts';
 import type { Answered, Asked, Reading } from '../translator.ts';
 
 /** A reading, and the journeys that meet it; a long run takes all of them. */
 export interface MetReading extends Reading {
   readonly met: readonly JourneyName[];
+  /** Journeys that ask after the very value that it puts in the place of what was saved: no long run takes them. */
+  readonly beside?: readonly JourneyName[];
 }
 
 type Change = (body: JsonObject) => unknown;
+
+export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** The answers of these calls, changed alike. */
 export const inAnswers = (calls: readonly string[], change: Change): NonNullable<Reading['answers']> =>

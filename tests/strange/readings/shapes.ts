@@ -1,6 +1,6 @@
-import { isJsonObject, objectsIn } from '../../../src/base/json.ts';
+import { isJsonObject } from '../../../src/base/json.ts';
 import type { Answered } from '../translator.ts';
-import { everywhere, FIELDS, inAnswers, inForm, memberOf, refusal, type MetReading } from './reading.ts';
+import { everywhere, FIELDS, inAnswers, inForm, memberOf, objectsIn, refusal, type MetReading } from './reading.ts';
 
 const texts = (body: unknown): readonly string[] => {
   const errors = memberOf(body, 'errors') ?? memberOf(body, 'error');
