@@ -85,7 +85,7 @@ const routes = [
   },
   {
     name: 'exam',
-    budget: 240_000,
+    budget: 244_000,
     chunks: exam,
     loadsLater: () => false,
   },

@@ -3,45 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { questionDataCall, updateExamCall, type Exam, type ExamGroup } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import { browserClock } from '../../exam/browser-clock.ts';
-import type { GroupSession, WireAnswer } from '../../exam/contract.ts';
+import type { GroupSession } from '../../exam/contract.ts';
 import { openGroup } from '../../exam/open-group.ts';
 import { usePortal, useApplicant } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { examServer } from './exam-server.ts';
+import type { ExamRunState, ExamStep, GoOptions } from './exam-step.ts';
 import { groupFormQuery } from './group/group-code.ts';
 import { heldGroup } from './held-group.ts';
-
-/** A group that can be worked on. */
-export interface Running {
-  readonly session: GroupSession;
-  /** What was given on this device and the server does not hold yet, by question. */
-  readonly unsent: ReadonlyMap<string | number, WireAnswer>;
-}
-
-/** Where in the exam the applicant is. */
-export type ExamStep =
-  | { readonly kind: 'intro' }
-  /** `running` is absent where it is only read. `opened` counts openings: each is a form of its own. */
-  | { readonly kind: 'group'; readonly position: number; readonly group: ExamGroup; readonly running: Running | undefined; readonly opened: number; readonly timeWasUp: boolean }
-  | { readonly kind: 'outro' };
-
-interface GoOptions {
-  /** Takes the exam from the tab that has it. */
-  readonly takeOver?: boolean;
-  /** The time of the group before was over. */
-  readonly timeWasUp?: boolean;
-}
-
-export interface ExamRunState {
-  readonly step: ExamStep;
-  /** A call is under way that leads on. */
-  readonly busy: boolean;
-  readonly start: () => void;
-  /** Opens a group; answers whether it is open. */
-  readonly go: (position: number, options?: GoOptions) => Promise<boolean>;
-  /** Hands the exam in. */
-  readonly finish: () => Promise<boolean>;
-}
 
 /** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
 const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;

@@ -4,7 +4,7 @@ import record from '../../../ui/record.module.css';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 import { Media } from '../media.tsx';
-import type { GroupFormProps } from './group-form.tsx';
+import type { GroupFormProps } from './group-props.ts';
 
 interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
   /** Stays in sight. */

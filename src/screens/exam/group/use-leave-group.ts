@@ -5,7 +5,7 @@ import type { Flushed, GroupSession } from '../../../exam/contract.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import type { GroupFormProps } from './group-form.tsx';
+import type { GroupFormProps } from './group-props.ts';
 
 interface LeaveGroup {
   /** Answers are on their way, and then it goes on. */
