@@ -18,8 +18,8 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>): Promise<Stage> {
-  const unused = { en: peopleOf('en'), jp: peopleOf('jp') };
+async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+  const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
@@ -35,12 +35,14 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish.
+ * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish; so is, where it has a `Hiring`, how many they are.
  */
-export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}) => base
+export const testWith = (
+  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
+) => base
   .extend('more', { scope: 'file' }, { applicants, forms, hiring })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
-    const stage = await setStage(more);
+    const stage = await setStage(more, perLanguage);
     onCleanup(() => clear(stage));
     return stage;
   })
