@@ -9,7 +9,7 @@ interface MediaProps {
   readonly of: string;
 }
 
-/** A picture and a video, each in a room of its own height, so that nothing moves when they come (spec §9 Question media height). */
+/** A picture and a video, each in a room of its own height, so that nothing moves when they come (spec §9). */
 export function Media({ image, video, of }: MediaProps) {
   const { t } = useLanguage();
   const [picture, film] = [webAddress(image), webAddress(video)];
