@@ -18,8 +18,11 @@ const servedText = /\/src\/ui\/rich-text\/use-/;
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
-/** Of lessons and exams: what their answers are read by. */
-const classes = /\/src\/wire\/entries/;
+/** Of lessons and exams: what their answers are read by, and what tells that one failed. */
+const classes = /\/src\/(wire\/entries|ui\/use-failure-toast)/;
+
+/** Of reviews and exams: a form whose fields are questions. */
+const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
 
 /** Of the pages that tell days and times. */
 const times = /\/src\/(i18n\/day-or-moment|ui\/interview-time\/use-now)/;
@@ -34,7 +37,7 @@ const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept)/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, servedText, later].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, questions, servedText, later].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -71,6 +74,7 @@ export default defineConfig(({ command }) => ({
             { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
             { name: 'classes', test: classes, minShareCount: 2 },
+            { name: 'questions', test: questions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
