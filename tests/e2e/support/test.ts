@@ -6,6 +6,7 @@ import { applicant } from './applicants.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
 import type { Hiring } from './hiring.ts';
+import type { Learning } from './learning.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -23,10 +24,10 @@ interface Stage {
 const people = (language: Language): ApplicantContent[] =>
   Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
 
-async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>): Promise<Stage> {
+async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>): Promise<Stage> {
   const unused = { en: people('en'), jp: people('jp') };
   const everybody = [...unused.en, ...unused.jp];
-  const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
+  const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
@@ -40,10 +41,12 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish.
+ * the file's people find on the landing page, among their interviews (`Hiring`) and in their classes and exams (`Learning`), is the file's own wish.
  */
-export const testWith = (applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}) => base
-  .extend('more', { scope: 'file' }, { applicants, forms, hiring })
+export const testWith = (
+  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, learning: Learning = {},
+) => base
+  .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
     const stage = await setStage(more);
     onCleanup(() => clear(stage));
