@@ -18,11 +18,23 @@ const servedText = /\/src\/ui\/rich-text\/use-/;
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
+/** Of lessons and exams: what their answers are read by. */
+const classes = /\/src\/wire\/entries/;
+
+/** Of the pages that tell days and times. */
+const times = /\/src\/(i18n\/day-or-moment|ui\/interview-time\/use-now)/;
+
+/** Of the lessons alone, and of the reflections that open in them. */
+const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stored-applicant)/;
+
+/** Of the exams alone. */
+const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
+
 /** Of the pages and the dialog for passwords, and of what looks through all drafts: loaded when they are opened. */
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|engine\/drafts\/kept)/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [hiring, interview, servedText, later].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, servedText, later].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -55,8 +67,12 @@ export default defineConfig(({ command }) => ({
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'portal', test: onManyPages, minShareCount: 2 },
+            { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
+            { name: 'classes', test: classes, minShareCount: 2 },
+            { name: 'lessons', test: lessons, minShareCount: 2 },
+            { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
           ],
         },

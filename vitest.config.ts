@@ -71,6 +71,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           environment: 'node',
+          globalSetup: ['tests/e2e/support/template-folder.ts'],
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
           maxWorkers: 2,

@@ -3,10 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What starts servers by the dozen, or waits for them to be killed. */
+/** What starts servers by the dozen, waits for them to be killed, or walks large tables. */
 const SLOW = [
-  ...['crash*', 'data-folder', 'limits', 'one-server', 'startup', 'told-to-end'].map((name) => `tests/server/${name}.test.ts`),
-  'tests/architecture/rooms.test.ts',
+  ...['campus', 'costly-requests', 'crash*', 'data-folder', 'database-killed', 'limits', 'one-server', 'promised-crash', 'startup', 'told-to-end']
+    .map((name) => `tests/server/${name}.test.ts`),
+  'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
 ];
 
 /** @returns {string[]} The files whose walks are longer in a long run. */

@@ -28,6 +28,8 @@ export interface CallInput {
   /** What the save was made on: a server that knows revisions refuses it with 412 where it holds something else. */
   readonly revision?: string;
   readonly signal?: AbortSignal;
+  /** The call is to go on when the page is left; for small JSON bodies. */
+  readonly keepalive?: boolean;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;
   /** The server cannot answer now; the call is made again by itself. */

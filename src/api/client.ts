@@ -51,7 +51,7 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, revision, signal, onProgress } = input;
+  const { form, json, idempotencyKey, revision, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
@@ -64,6 +64,7 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     ...(onProgress && { onProgress }),
   });
 }

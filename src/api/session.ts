@@ -2,7 +2,8 @@ import type { SessionApplicant } from '../wire/applicant.ts';
 
 const TOKEN = 'portal.token';
 const LOGGED_IN_AT = 'portal.loggedInAt';
-const APPLICANT = 'portal.applicant';
+/** Under which the applicant is stored. */
+export const APPLICANT = 'portal.applicant';
 
 /** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
 const LOGGED_OUT = '';

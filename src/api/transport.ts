@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (sent: number, total: number) => void;
+  /** It goes on when the page is left. Browsers take 64 KiB of such bodies in all. */
+  readonly keepalive?: boolean;
 }
 
 export interface HttpAnswer {
@@ -22,8 +24,8 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
-    const { method, headers, body = null } = request;
-    const answer = await fetch(request.url, { method, headers, body, signal, credentials: 'omit' });
+    const { method, headers, body = null, keepalive = false } = request;
+    const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
     return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });

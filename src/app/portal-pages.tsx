@@ -43,7 +43,13 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
       return MeetingGuideScreen;
     }),
   },
-  { path: '/jclass', ...notOpen('page.japaneseClass') },
+  {
+    path: '/jclass',
+    ...lazyPage(async () => {
+      const [{ JapaneseClassScreen }] = await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['classes'])]);
+      return JapaneseClassScreen;
+    }),
+  },
   { path: '/exam/:examId', ...notOpen('page.exam') },
   { path: '/onlineSession', ...notOpen('page.onlineSessions') },
   { path: '/onboarding', ...onboarding },

@@ -2,6 +2,8 @@ import accountEn from '../../src/i18n/locales/account/en.json' with { type: 'jso
 import accountJp from '../../src/i18n/locales/account/jp.json' with { type: 'json' };
 import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' };
 import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
+import classesEn from '../../src/i18n/locales/classes/en.json' with { type: 'json' };
+import classesJp from '../../src/i18n/locales/classes/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
@@ -19,9 +21,9 @@ import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json'
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
-  interview: { en: interviewEn, jp: interviewJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...logOutJp };

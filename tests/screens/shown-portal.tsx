@@ -61,7 +61,7 @@ export async function showPortal(
   routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en',
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
-  await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'hiring', 'interview']);
+  await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'hiring', 'interview', 'classes']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);

@@ -14,7 +14,7 @@ const everyJourney = Object.keys(journeys) as JourneyName[];
 const isLong = rounds(0, 1) === 1;
 
 /** In the suite the journeys that a reading changes something for, in a long run all of them. */
-const table = everyReading.flatMap((reading) => (isLong ? everyJourney : reading.met).map((journey) => [reading.name, journey, reading] as const));
+const table = everyReading.flatMap((reading) => (isLong ? everyJourney.filter((journey) => !reading.beside?.includes(journey)) : reading.met).map((journey) => [reading.name, journey, reading] as const));
 
 async function take(journey: JourneyName, readings: readonly MetReading[]): Promise<void> {
   const world = await openWorld(server, readings);

@@ -9,13 +9,15 @@ const ANNOUNCE_AFTER_MS = 1000;
 interface CounterProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly max: number;
+  /** Shows what is left, in words, and not what is there. */
+  readonly showsLeft: boolean;
   /** Changes when the text was changed from outside. */
   readonly revision: number;
   readonly t: Translate;
 }
 
 /** Counts as the rules do, in code points. Follows the text in the DOM without rendering. */
-export function Counter({ area, max, revision, t }: CounterProps) {
+export function Counter({ area, max, showsLeft, revision, t }: CounterProps) {
   const count = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLSpanElement>(null);
 
@@ -23,17 +25,17 @@ export function Counter({ area, max, revision, t }: CounterProps) {
     const element = area.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const inWords = (left: number): string => t(left < 0 ? 'widget.textArea.over' : 'widget.textArea.left', { characters: Math.abs(left) });
     const show = (): number => {
       const length = Array.from(element.value).length;
       if (count.current) {
-        count.current.textContent = `${length} / ${max}`;
+        count.current.textContent = showsLeft ? inWords(max - length) : `${length} / ${max}`;
         count.current.toggleAttribute('data-over', length > max);
       }
       return max - length;
     };
     const say = (left: number): void => {
-      const key = left < 0 ? 'widget.textArea.over' : 'widget.textArea.left';
-      if (spoken.current) spoken.current.textContent = t(key, { characters: Math.abs(left) });
+      if (spoken.current) spoken.current.textContent = inWords(left);
     };
     const follow = (): void => {
       const left = show();
@@ -46,7 +48,7 @@ export function Counter({ area, max, revision, t }: CounterProps) {
       clearTimeout(timer);
       element.removeEventListener('input', follow);
     };
-  }, [area, max, revision, t]);
+  }, [area, max, showsLeft, revision, t]);
 
   return (
     <>

@@ -12,7 +12,7 @@ export function TextArea(props: WidgetProps) {
   return (
     <>
       <textarea className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} />
-      {max !== undefined && <Counter area={ref} max={max} revision={revision} t={t} />}
+      {max !== undefined && <Counter area={ref} max={max} showsLeft={definition.widgetOptions?.['counts'] === 'left'} revision={revision} t={t} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -116,10 +116,29 @@ async function stop({ process: server }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server did not stop gracefully (${String(code)})`);
 }
 
-/** Loads the demo content and more into a fresh data folder and starts the built server on it. */
-export async function startPortal(more: More): Promise<Portal> {
+/** Its hiring content stands in place of the demo's, so such a file does not begin with what the template holds. */
+const isOnTemplate = ({ hiring }: More): boolean => Object.keys(hiring).length === 0;
+
+/** Whether there is more than the template holds. */
+const hasMore = ({ applicants, forms, learning, people }: More): boolean =>
+  applicants.length > people.length || forms.length > 0 || Object.keys(learning).length > 0;
+
+/** A data folder that is loaded once for all files and copied for each; its people are those whom every file has. */
+export async function makeTemplate(people: readonly ApplicantContent[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-template-'));
+  await loadDemo(folder, { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) });
+  return folder;
+}
+
+async function fill(folder: string, template: string, more: More): Promise<void> {
+  if (isOnTemplate(more)) await cp(join(template, 'data'), join(folder, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (!isOnTemplate(more) || hasMore(more)) await loadDemo(folder, more);
+}
+
+/** Starts the built server on a data folder of its own with the demo content and more; `template` is a folder of `makeTemplate`. */
+export async function startPortal(template: string, more: More): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  await loadDemo(folder, more);
+  await fill(folder, template, more);
   let running = await serve(folder);
   return {
     origin: () => running.origin,

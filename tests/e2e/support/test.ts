@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
-import { expect, test as base } from 'vitest';
+import { expect, inject, test as base } from 'vitest';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
-import { applicant } from './applicants.ts';
+import { peopleOf } from './people.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
 import type { Hiring } from './hiring.ts';
@@ -10,8 +10,6 @@ import type { Learning } from './learning.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
-
-const PEOPLE_PER_LANGUAGE = 16;
 
 interface Stage {
   readonly portal: Portal;
@@ -21,14 +19,11 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-const people = (language: Language): ApplicantContent[] =>
-  Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
-
 async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>): Promise<Stage> {
-  const unused = { en: people('en'), jp: people('jp') };
+  const unused = { en: peopleOf('en'), jp: peopleOf('jp') };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
-  const [portal, browser] = await Promise.all([startPortal(more), launchBrowser()]);
+  const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
 

@@ -43,7 +43,7 @@ const unlisted: MetReading = {
     universities: inUniversities((university) => (isOther(university) ? undefined : university)),
     my_profile: inEducation((entry) => (entry['university_id'] === 999 ? { ...entry, university_id: 33 } : entry)),
   },
-  asks: { update_applicant: (asked) => inForm((name, value) => (isUniversity(name) && value === '33' && asked.form?.get(beside(name, 'other_university_name')) ? '999' : value))(asked) },
+  asks: { update_applicant: (asked) => inForm((name, value) => (isUniversity(name) && ['33', ''].includes(value) && asked.form?.get(beside(name, 'other_university_name')) ? '999' : value))(asked) },
   met: ['untouched'],
 };
 

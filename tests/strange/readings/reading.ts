@@ -5,6 +5,8 @@ import type { Answered, Asked, Reading } from '../translator.ts';
 /** A reading, and the journeys that meet it; a long run takes all of them. */
 export interface MetReading extends Reading {
   readonly met: readonly JourneyName[];
+  /** Journeys that ask after the very value that it puts in the place of what was saved: no long run takes them. */
+  readonly beside?: readonly JourneyName[];
 }
 
 type Change = (body: JsonObject) => unknown;

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import ratingForm from '../../../../schemas/forms/rating.json';
-import type { ApiFailure } from '../../../api/failure.ts';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { filledText } from '../../../base/json.ts';
-import { resolveText, type Text } from '../../../base/text.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
@@ -16,7 +14,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
-import { problemOf, useSubmission } from '../../../ui/use-submission.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { useSubmission } from '../../../ui/use-submission.ts';
 import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
 import type { RatingProps } from './rating-props.ts';
@@ -61,17 +60,6 @@ function isCommentTooLong({ fields }: CompiledForm<Encoded>, handle: FormHandle<
   handle.report('comment', { code: 'tooLong', params: { max, length } });
   handle.goTo('comment');
   return true;
-}
-
-/** Comes as a toast (spec §8 Interviews); the session's end has one of its own. */
-function useFailureToast(): (failure: ApiFailure | undefined) => Text {
-  const { notify } = usePortal();
-  const { language, t } = useLanguage();
-  return (failure) => {
-    const problem = problemOf(failure);
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: resolveText(problem, language, t) });
-    return problem;
-  };
 }
 
 /** Sends what stands in the form; the dialog closes when the server has it, and the card says so. */

@@ -3,7 +3,7 @@ import type { InterviewEvent } from '../../../api/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../landing.module.css';
-import { formatEventTime } from './event-time.ts';
+import { formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
 import type { ListedEvent } from './order-events.ts';
 
 interface EventCardProps extends ListedEvent {
@@ -28,8 +28,8 @@ export const EventCard = memo(function EventCard({ event: { id, name, start, end
       <div className={styles.about}>
         <h3 ref={heading} id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
         <dl className={styles.dates}>
-          {start !== undefined && <EventTime label={t('event.start')} text={formatEventTime(start, language)} />}
-          {end !== undefined && <EventTime label={t('event.end')} text={formatEventTime(end, language)} />}
+          {start !== undefined && <EventTime label={t('event.start')} text={formatDayOrMoment(start, language)} />}
+          {end !== undefined && <EventTime label={t('event.end')} text={formatDayOrMoment(end, language)} />}
         </dl>
         {over && <p className={styles.over}>{t('event.over')}</p>}
       </div>

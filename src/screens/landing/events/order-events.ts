@@ -1,5 +1,5 @@
 import type { InterviewEvent } from '../../../api/events.ts';
-import { beginningOf, endOf } from './event-time.ts';
+import { beginningOf, endOf } from '../../../i18n/day-or-moment.ts';
 
 /** An event as its card shows it. */
 export interface ListedEvent {

@@ -1,5 +1,5 @@
 import type { InterviewEvent } from '../../../api/events.ts';
-import { endOf } from '../events/event-time.ts';
+import { endOf } from '../../../i18n/day-or-moment.ts';
 
 const DAY_MS = 86_400_000;
 /** What ends within so many days is soon. */

@@ -11,7 +11,7 @@ import { plainWords } from '../../../ui/interview-time/plain-words.ts';
 import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
-import { formatEventTime } from '../events/event-time.ts';
+import { formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
 import { Section } from '../section.tsx';
 import { nextEvent } from './next-event.ts';
 import { nextInterview } from './next-interview.ts';
@@ -98,7 +98,7 @@ function EventStep() {
     <Step label={t('landing.next.event')}>
       {next && (
         <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(next.id)); }}>
-          {t('landing.next.until', { event: next.name[language], end: formatEventTime(next.end ?? '', language) })}
+          {t('landing.next.until', { event: next.name[language], end: formatDayOrMoment(next.end ?? '', language) })}
         </button>
       )}
       {known && !next && t('landing.next.nothing')}

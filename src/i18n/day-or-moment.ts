@@ -1,8 +1,8 @@
-import { formatDay } from '../../../base/day-text.ts';
-import { isCalendarDate } from '../../../base/formats.ts';
-import { readMoment } from '../../../base/moment.ts';
-import type { Language } from '../../../base/text.ts';
-import { formatMoment } from '../../../i18n/format.ts';
+import { formatDay } from '../base/day-text.ts';
+import { isCalendarDate } from '../base/formats.ts';
+import { readMoment } from '../base/moment.ts';
+import type { Language } from '../base/text.ts';
+import { formatMoment } from './format.ts';
 
 const localDay = (day: string, later: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -20,7 +20,7 @@ export const endOf = (time: string | undefined): number | undefined =>
   (time !== undefined && isCalendarDate(time) ? localDay(time, 1) : beginningOf(time));
 
 /** A plain day, or a moment as day and time in the applicant's zone; what is neither as it came. */
-export function formatEventTime(time: string, language: Language): string {
+export function formatDayOrMoment(time: string, language: Language): string {
   const moment = isCalendarDate(time) ? undefined : readMoment(time);
   return moment === undefined ? formatDay(time, language) : formatMoment(moment, language);
 }

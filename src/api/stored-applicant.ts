@@ -1,0 +1,11 @@
+import { filledText, isJsonObject, parseJson } from '../base/json.ts';
+import { APPLICANT, type KeyStore } from './session.ts';
+
+/**
+ * The id of the applicant whom the browser's session stores now; what is said in somebody's name is said in this one's
+ * (DECISIONS "Readings of class and exams"). `undefined` where nobody is stored, or what stands there is nobody.
+ */
+export function storedApplicantId(store: KeyStore): string | undefined {
+  const applicant = parseJson(store.getItem(APPLICANT) ?? '');
+  return isJsonObject(applicant) ? filledText(applicant['id']) : undefined;
+}

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useNow } from '../../ui/interview-time/use-now.ts';
+import record from '../../ui/record.module.css';
+import { ExamSelector } from './exam-selector.tsx';
+import type { DayFilter } from './lesson-day.ts';
+import { headingId } from './lesson-heading.ts';
+import { LessonList } from './lesson-list.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+interface ClassViewProps {
+  readonly attended: JapaneseClass;
+  readonly newestFirst: boolean;
+  readonly onTurn: () => void;
+}
+
+/** One class: what comes next, its exams and its lessons. */
+export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
+  const { t } = useLanguage();
+  const now = useNow();
+  const [filter, setFilter] = useState<DayFilter>({});
+  const title = useId();
+  const go = (lesson: Lesson): void => {
+    // Its card has to be there.
+    flushSync(() => { setFilter({}); });
+    document.getElementById(headingId(lesson))?.focus();
+  };
+  return (
+    <>
+      <NextSteps attended={attended} now={now} onGo={go} />
+      <ExamSelector exams={attended.exams} />
+      <section aria-labelledby={title}>
+        <h2 className={record.heading} id={title}>{t('jclass.lessons')}</h2>
+        <LessonList lessons={attended.lessons} filter={filter} onFilter={setFilter} newestFirst={newestFirst} onTurn={onTurn} now={now} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import type { ExamName } from '../../api/lessons.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Selector } from './selector.tsx';
+
+/** The exams of a class; choosing one opens it (spec §2 Class lessons). */
+export function ExamSelector({ exams }: { readonly exams: readonly ExamName[] }) {
+  const { language, t } = useLanguage();
+  const navigate = useNavigate();
+  if (exams.length === 0) return null;
+  return (
+    <Selector
+      label={t('jclass.exam')}
+      value=""
+      none={t('jclass.exam.choose')}
+      hint={t('jclass.exam.hint')}
+      opensFirst
+      choices={exams.map(({ id, name }) => ({ value: String(id), text: name[language] }))}
+      onChoose={(id) => { if (id !== '') void navigate(`/exam/${encodeURIComponent(id)}`); }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lessonsQuery, type JapaneseClass } from '../../api/lessons.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Titled } from '../../ui/titled.tsx';
+import { ClassView } from './class-view.tsx';
+import { Selector } from './selector.tsx';
+
+/** The address's parameter that names the class: whoever comes back from an exam is where they were. */
+const CLASS = 'class';
+
+/** Spec §2 Class lessons. */
+export function JapaneseClassScreen() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const email = useApplicant()?.email;
+  const classes = useQuery(lessonsQuery(client, email));
+  return (
+    <Titled title={t('page.japaneseClass')}>
+      {classes.data && <Classes classes={classes.data} />}
+      {classes.isPending && <Skeleton label={t('load.loading')} blocks={[72, 180, 72, 120, 120]} />}
+      {classes.isError && !classes.data && <LoadError error={classes.error} onRetry={() => void classes.refetch()} />}
+    </Titled>
+  );
+}
+
+/** One of them at a time, in an order that stays when another is chosen. */
+function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
+  const { language, t } = useLanguage();
+  const [parameters, setParameters] = useSearchParams();
+  const [newestFirst, setNewestFirst] = useState(true);
+  const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
+  if (!attended) return <p className={record.note}>{t('lesson.none')}</p>;
+  return (
+    <>
+      <Selector
+        label={t('jclass.class')}
+        value={attended.key}
+        choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
+        onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true, preventScrollReset: true }); }}
+      />
+      <ClassView key={attended.key} attended={attended} newestFirst={newestFirst} onTurn={() => { setNewestFirst(!newestFirst); }} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Lesson } from '../../api/lessons.ts';
+
+/** What can be done about the reflection of a lesson. */
+export type LessonAction = 'view' | 'reopen' | 'add' | 'none';
+
+/** Spec §4 Lesson card action. */
+export function actionOf({ comment, valid, reopen }: Lesson): LessonAction {
+  if (comment !== undefined) return 'view';
+  if (!valid) return 'none';
+  return reopen ? 'reopen' : 'add';
+}
+
+/** A reflection is missing and can be written. */
+export const isToWrite = (lesson: Lesson): boolean => ['add', 'reopen'].includes(actionOf(lesson));

@@ -1,0 +1,53 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import type { Lesson } from '../../api/lessons.ts';
+import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import record from '../../ui/record.module.css';
+import styles from './japanese-class.module.css';
+import { LateNotice } from './late-notice.tsx';
+import { actionOf, type LessonAction } from './lesson-action.ts';
+import { headingId } from './lesson-heading.ts';
+import { ReflectionButtons } from './reflection-buttons.tsx';
+import { ReflectionEntry } from './reflection-entry.tsx';
+import type { Unfolded } from './unfolded.ts';
+
+const STATES = {
+  view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened', none: 'lesson.state.closed',
+} as const satisfies Readonly<Record<LessonAction, string>>;
+
+interface LessonCardProps {
+  readonly lesson: Lesson;
+  readonly now: number;
+}
+
+/** A lesson and what can be done about its reflection (spec §2 Class lessons, §4 Lesson card action). */
+export function LessonCard({ lesson, now }: LessonCardProps) {
+  const { language, t } = useLanguage();
+  const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useId();
+  const action = actionOf(lesson);
+  const ahead = (beginningOf(lesson.date) ?? 0) > now;
+  const fold = useCallback(() => { setUnfolded('nothing'); }, []);
+  const saved = useCallback(() => {
+    // The button that saved goes with the form.
+    heading.current?.focus({ preventScroll: true });
+    setUnfolded('reflection');
+  }, []);
+  const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
+  return (
+    <article className={styles.card} aria-labelledby={headingId(lesson)}>
+      <div className={styles.cardHead}>
+        <h3 ref={heading} className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
+        <span className={styles.state} data-action={action}>{t(STATES[action])}</span>
+      </div>
+      <ReflectionButtons lesson={lesson} place={place} describedBy={headingId(lesson)} unfolded={unfolded} onUnfold={setUnfolded} />
+      {action === 'none' && <p className={record.note}>{t(ahead ? 'lesson.notYet' : 'lesson.tooLate')}</p>}
+      <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
+        {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
+        {unfolded === 'entry' && <ReflectionEntry lesson={lesson} onSaved={saved} onCancel={fold} />}
+      </div>
+      {unfolded === 'asking' && <LateNotice onAccept={() => { setUnfolded('entry'); }} onCancel={fold} />}
+    </article>
+  );
+}

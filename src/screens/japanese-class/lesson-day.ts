@@ -1,0 +1,45 @@
+import type { Lesson } from '../../api/lessons.ts';
+import { beginningOf } from '../../i18n/day-or-moment.ts';
+
+/** A day of the calendar in the applicant's own zone; months from 1. */
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** What a day must be to be looked at; what is left out may be any. */
+export type DayFilter = Partial<Day>;
+
+export function dayOf({ date }: Lesson): Day | undefined {
+  const beginning = beginningOf(date);
+  if (beginning === undefined) return undefined;
+  const moment = new Date(beginning);
+  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
+}
+
+/** Of a lesson whose day is not known nothing that is asked for can be said. */
+export function isWithin(lesson: Lesson, filter: DayFilter): boolean {
+  const wanted = Object.entries(filter) as readonly (readonly [keyof Day, number])[];
+  if (wanted.length === 0) return true;
+  const day = dayOf(lesson);
+  return day !== undefined && wanted.every(([part, number]) => day[part] === number);
+}
+
+/** The years in which there are lessons, the latest first. */
+export const yearsOf = (lessons: readonly Lesson[]): readonly number[] =>
+  [...new Set(lessons.flatMap((lesson) => dayOf(lesson)?.year ?? []))].sort((some, other) => other - some);
+
+/** How many days a month has; without a year the most that it can have, without a month 31. */
+export const daysIn = ({ year = 2024, month }: DayFilter): number => (month === undefined ? 31 : new Date(year, month, 0).getDate());
+
+/** By date; those without one last, and of the same date as the server has them. */
+export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): readonly Lesson[] {
+  const sign = newestFirst ? -1 : 1;
+  const placed = lessons.map((lesson) => ({ lesson, at: beginningOf(lesson.date) }));
+  placed.sort(({ at: some }, { at: other }) => {
+    if (some === undefined || other === undefined) return Number(some === undefined) - Number(other === undefined);
+    return sign * (some - other);
+  });
+  return placed.map(({ lesson }) => lesson);
+}

@@ -1,0 +1,53 @@
+import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
+import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import record from '../../ui/record.module.css';
+import styles from './japanese-class.module.css';
+import { JoinLink } from './join-link.tsx';
+import { isToWrite } from './lesson-action.ts';
+import { inOrder } from './lesson-day.ts';
+
+interface NextStepsProps {
+  readonly attended: JapaneseClass;
+  readonly now: number;
+  /** Leads to a lesson's card. */
+  readonly onGo: (lesson: Lesson) => void;
+}
+
+/** How long a lesson is taken to last: so long it is the next one. */
+const LESSON_MS = 60 * 60_000;
+
+const isAhead = ({ date }: Lesson, now: number): boolean => (endOf(date) ?? 0) + LESSON_MS > now;
+
+/** What an applicant comes for: the next lesson with the way in, reflections that are to be written, and the points. */
+export function NextSteps({ attended, now, onGo }: NextStepsProps) {
+  const { language, t } = useLanguage();
+  const { lessons, address, name, points } = attended;
+  const oldestFirst = inOrder(lessons, false);
+  const next = oldestFirst.find((lesson) => isAhead(lesson, now));
+  const toWrite = oldestFirst.filter(isToWrite);
+  const [first] = toWrite;
+  return (
+    <dl className={styles.steps}>
+      <div className={styles.step}>
+        <dt>{t('jclass.nextLesson')}</dt>
+        <dd className={styles.stepValue}>
+          {next?.date === undefined ? <span className={record.note}>{t('jclass.noNextLesson')}</span> : <span className={styles.strong}>{formatDayOrMoment(next.date, language)}</span>}
+          <JoinLink address={address} name={name[language]} prominent={next !== undefined} />
+        </dd>
+      </div>
+      <div className={styles.step}>
+        <dt>{t('jclass.toWrite')}</dt>
+        <dd>
+          {first
+            ? <button type="button" className={styles.go} onClick={() => { onGo(first); }}>{t('jclass.toWriteNumber', { number: toWrite.length, date: first.date === undefined ? t('lesson.undated') : formatDayOrMoment(first.date, language) })}</button>
+            : <span className={record.note}>{t('jclass.nothingToWrite')}</span>}
+        </dd>
+      </div>
+      <div className={styles.step}>
+        <dt>{t('jclass.points')}</dt>
+        <dd className={styles.strong}>{points ?? t('jclass.noPoints')}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import type { Lesson } from '../../api/lessons.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import styles from './japanese-class.module.css';
+import { actionOf, type LessonAction } from './lesson-action.ts';
+
+import { preloadReflectionForm } from './reflection-code.ts';
+import type { Unfolded } from './unfolded.ts';
+
+interface ButtonsProps {
+  readonly lesson: Lesson;
+  /** The DOM id of what is unfolded. */
+  readonly place: string;
+  /** The DOM id of what says which lesson it is. */
+  readonly describedBy: string;
+  readonly unfolded: Unfolded;
+  readonly onUnfold: (what: Unfolded) => void;
+}
+
+interface ToggleProps extends ButtonsProps {
+  readonly what: 'reflection' | 'entry';
+  /** What a press unfolds; by itself the same. */
+  readonly first?: Unfolded;
+  readonly label: string;
+  readonly look: 'primary' | 'secondary';
+}
+
+/** Unfolds a part of the card, and folds it again. */
+function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
+  const open = unfolded === what;
+  const preload = what === 'entry' ? preloadReflectionForm : undefined;
+  return (
+    <button
+      type="button"
+      className={controls[look]}
+      aria-expanded={open}
+      aria-controls={place}
+      aria-describedby={describedBy}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => { onUnfold(open ? 'nothing' : first); }}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Written(props: ButtonsProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Toggle {...props} what="reflection" look="secondary" label={t(props.unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')} />
+      <Toggle {...props} what="entry" look="secondary" label={t('reflection.edit')} />
+    </>
+  );
+}
+
+function ToAdd(props: ButtonsProps) {
+  const { t } = useLanguage();
+  return <Toggle {...props} what="entry" look={props.unfolded === 'entry' ? 'secondary' : 'primary'} label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')} />;
+}
+
+function ToReopen(props: ButtonsProps) {
+  const { t } = useLanguage();
+  return <Toggle {...props} what="entry" first={props.lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />;
+}
+
+function Incomplete({ describedBy }: ButtonsProps) {
+  const { t } = useLanguage();
+  return <button type="button" className={controls.secondary} disabled aria-describedby={describedBy}>{t('reflection.incomplete')}</button>;
+}
+
+const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = { view: Written, add: ToAdd, reopen: ToReopen, none: Incomplete };
+
+/** The actions of a card, by what there is and what may be (spec §4 Lesson card action). */
+export function ReflectionButtons(props: ButtonsProps) {
+  const Buttons = BUTTONS[actionOf(props.lesson)];
+  return <div className={styles.buttons}><Buttons {...props} /></div>;
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import reflectionForm from '../../../schemas/forms/reflection.json';
+import { ApiError } from '../../api/failure.ts';
+import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
+import { storedApplicantId } from '../../api/stored-applicant.ts';
+import type { Encoded } from '../../base/body.ts';
+import { scalarText } from '../../base/json.ts';
+import { DraftNotice } from '../../engine/draft-notice.tsx';
+import { draftOf } from '../../engine/drafts/draft.ts';
+import type { FormHandle } from '../../engine/form.tsx';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import styles from './japanese-class.module.css';
+import type { ReflectionProps } from './reflection-props.ts';
+import { useLessons } from './use-lessons.ts';
+
+/** Names a lesson's reflection on this device. */
+const scopeOf = ({ id }: Lesson, applicantId: string): string => `${applicantId}/reflection/${String(id)}`;
+
+/** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
+export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
+  const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment } }));
+  const { t } = useLanguage();
+  const applicantId = useApplicant()?.id ?? '';
+  const { busy, submit } = useSubmission({ explain: useFailureToast() });
+  const send = useSendReflection(lesson, onSaved);
+  return (
+    <ShortForm form={form} draft={draftOf(scopeOf(lesson, applicantId))} busy={busy} onSubmit={(handle) => void submit(() => send(handle))} above={<DraftNotice />}>
+      <div className={styles.formButtons}>
+        <button type="button" className={controls.secondary} onClick={onCancel}>{t('reflection.cancel')}</button>
+        <button type="submit" className={controls.primary} aria-disabled={busy}>{t('reflection.save')}</button>
+      </div>
+    </ShortForm>
+  );
+}
+
+/** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
+function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const { setReflection, commentIdOf } = useLessons();
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ applicantId, comment }: { readonly applicantId: string; readonly comment: string }): Promise<ReflectionSaved> => {
+      if (lesson.comment === undefined) {
+        return client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
+      }
+      const commentId = await commentIdOf(lesson);
+      if (commentId === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
+      const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });
+      return { ...saved, commentId };
+    },
+  });
+  return async (handle) => {
+    const applicantId = storedApplicantId(sessionStorage);
+    if (applicantId === undefined) {
+      notify({ kind: 'error', text: t('failure.general') });
+      return;
+    }
+    const values = handle.values();
+    const comment = scalarText(handle.encode(values).body['comment']) ?? '';
+    const { message, commentId } = await mutateAsync({ applicantId, comment });
+    await handle.acknowledge(values);
+    await setReflection(lesson, { comment, commentId });
+    notify({ kind: 'success', text: message ?? t('reflection.saved') });
+    onSaved();
+  };
+}

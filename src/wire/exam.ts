@@ -1,0 +1,113 @@
+import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
+import type { WireIssue } from './issue.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+
+/** The questions of a group as they came; the compiler reads them one by one. */
+export type ExamQuestions = readonly JsonObject[];
+
+/** A part of an exam with a time of its own (spec §3 Question group). */
+export interface ExamGroup {
+  readonly id: WireId;
+  readonly name: LocalizedText;
+  readonly image: string | undefined;
+  readonly video: string | undefined;
+  /** In seconds; absent: as long as it takes. */
+  readonly limit: number | undefined;
+  /** In seconds, when the answer was made; absent where its clock does not run. */
+  readonly remaining: number | undefined;
+  /** It is handed in: it can be read, and nothing of it is sent. */
+  readonly submitted: boolean;
+  /** Only where the server denies it: as a group that is handed in. */
+  readonly valid: boolean;
+  /** Next asks first. */
+  readonly confirmation: boolean;
+  /** Absent: they have not been asked for. */
+  readonly questions: ExamQuestions | undefined;
+}
+
+/** An exam of the applicant (spec §3 Exam). */
+export interface Exam {
+  readonly title: LocalizedText;
+  /** A plain day or a moment, as the server writes it. */
+  readonly end: string | undefined;
+  /** Rich text. */
+  readonly intro: LocalizedText | undefined;
+  readonly introVideo: string | undefined;
+  /** Rich text. */
+  readonly outro: LocalizedText | undefined;
+  readonly groups: readonly ExamGroup[];
+  /** `validity` is false: it is over, and can be looked through. */
+  readonly over: boolean;
+  readonly done: boolean;
+  readonly score: string | undefined;
+}
+
+const said = (value: unknown): LocalizedText | undefined => {
+  const text = readLocalized(value);
+  return text.en.trim() === '' ? undefined : text;
+};
+
+/** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
+export function decodeExam(value: unknown): Result<Exam, WireIssue> {
+  const answer = within(value, 'exam', 'applicants_exam', 'exam_data');
+  if (!answer) return fail({ call: 'exam_data', path: '', detail: 'is no exam' });
+  return ok({
+    title: readLocalized(answer['title']),
+    end: readText(answer['end_date']),
+    intro: said(answer['intro_text']),
+    introVideo: readText(answer['intro_video']),
+    outro: said(answer['outro_text']),
+    groups: entriesOf(answer['questions']).flatMap(readGroup),
+    over: isDenied(answer['validity']),
+    done: readFlag(answer['mark_as_done']),
+    score: filledText(answer['score']),
+  });
+}
+
+/** A group with its questions; asking for it starts its clock (spec §7 Exams). */
+export function decodeQuestionData(value: unknown): Result<ExamGroup, WireIssue> {
+  const answer = within(value, 'question_group_data', 'question_group');
+  const [group] = answer ? readGroup(answer) : [];
+  return group ? ok({ ...group, questions: group.questions ?? [] }) : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
+}
+
+/** An object that stands under one of its names, or bare. */
+function within(value: unknown, ...names: readonly string[]): JsonObject | undefined {
+  if (!isJsonObject(value)) return undefined;
+  return names.map((name) => value[name]).find(isJsonObject) ?? value;
+}
+
+/** None without an id: it could not be asked for. */
+function readGroup(entry: JsonObject): readonly ExamGroup[] {
+  const id = readId(entry['question_group_id']);
+  const questions = entry['questions_data'];
+  return id === undefined ? [] : [{
+    id,
+    name: readLocalized(entry['question_group_name'], String(id)),
+    image: readText(entry['display_image']),
+    video: readText(entry['display_video']),
+    limit: readNumber(entry['timelimit']),
+    remaining: readNumber(entry['remaining_time']),
+    submitted: readFlag(entry['is_submitted']),
+    valid: !isDenied(entry['is_valid']),
+    confirmation: readFlag(entry['confirmation_screen']),
+    questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
+  }];
+}
+
+/** What the server says to an answer, or to the end of an exam. */
+export interface ExamSaved {
+  readonly message: string | undefined;
+  /** In seconds, of the group of the answer; absent where the server does not tell. */
+  readonly remaining: number | undefined;
+  /** The number of the answer that it holds now; absent where the server knows no order of answers. */
+  readonly number: number | undefined;
+}
+
+export function decodeExamSaved(value: unknown): Result<ExamSaved, WireIssue> {
+  const answer = isJsonObject(value) ? value : {};
+  return ok({ message: readText(answer['message']), remaining: readNumber(answer['remaining_time']), number: readNumber(answer['number']) });
+}

@@ -1,0 +1,108 @@
+import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { entriesOf, readAnswerList, readId } from './entries.ts';
+import type { WireIssue } from './issue.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+
+/** One lesson of a class (spec §3 Lesson). */
+export interface Lesson {
+  readonly id: WireId;
+  /** A plain day or a moment, as the server writes it. */
+  readonly date: string | undefined;
+  /** The applicant's reflection. */
+  readonly comment: string | undefined;
+  /** Absent where there is no reflection, and where the server has not told it. */
+  readonly commentId: WireId | undefined;
+  /** `validity`: a reflection can be written. */
+  readonly valid: boolean;
+  readonly reopen: boolean;
+  /** Who reopens it is told first that it is late. */
+  readonly lateNotice: boolean;
+}
+
+/** An exam of a class, as it is chosen. */
+export interface ExamName {
+  readonly id: WireId;
+  readonly name: LocalizedText;
+}
+
+/** A class that the applicant attends (spec §3 Class entry). */
+export interface JapaneseClass {
+  /** Its own in the list, and the same at every load. */
+  readonly key: string;
+  readonly name: LocalizedText;
+  readonly lessons: readonly Lesson[];
+  readonly exams: readonly ExamName[];
+  /** Where its lessons take place. */
+  readonly address: string | undefined;
+  /** The attendance points so far, as the server writes them. */
+  readonly points: string | undefined;
+}
+
+/** The applicant's classes (spec §7 Classes). */
+export function decodeLessons(value: unknown): Result<readonly JapaneseClass[], WireIssue> {
+  const entries = readAnswerList('my_lessons', value, 'my_lessons', 'classes', 'jclasses', 'lessons');
+  return entries.ok ? ok(withOwnKeys(entries.value.map(readClass))) : entries;
+}
+
+function readClass(entry: JsonObject): JapaneseClass {
+  const key = String(readId(entry['jclass_id']) ?? '');
+  return {
+    key,
+    name: readLocalized(entry['jclass_name'], key),
+    lessons: firstOfEach(entriesOf(entry['lessons']).flatMap(readLesson)),
+    exams: firstOfEach(entriesOf(entry['exams']).flatMap(readExamName)),
+    address: readText(entry['participation_url']),
+    points: filledText(entry['total_participation_point']),
+  };
+}
+
+/** A class that is there twice, or has no id, is a class of its own. */
+function withOwnKeys(classes: readonly JapaneseClass[]): readonly JapaneseClass[] {
+  const taken = new Set<string>();
+  return classes.map((each, position) => {
+    const key = each.key === '' || taken.has(each.key) ? `${each.key}~${position}` : each.key;
+    taken.add(key);
+    return { ...each, key };
+  });
+}
+
+/** Of several entries with one id the first. */
+function firstOfEach<Entry extends { readonly id: WireId }>(entries: readonly Entry[]): readonly Entry[] {
+  const byId = new Map<string, Entry>();
+  for (const entry of entries) if (!byId.has(String(entry.id))) byId.set(String(entry.id), entry);
+  return [...byId.values()];
+}
+
+/** None without an id: nothing could be said of it. */
+function readLesson(entry: JsonObject): readonly Lesson[] {
+  const id = readId(entry['lesson_id']);
+  if (id === undefined) return [];
+  const comment = entry['comment'];
+  return [{
+    id,
+    date: readText(entry['date']),
+    comment: typeof comment === 'string' && comment.trim() !== '' ? comment : undefined,
+    commentId: readId(entry['comment_id']),
+    valid: readFlag(entry['validity']),
+    reopen: readFlag(entry['reopen']),
+    lateNotice: readFlag(entry['show_late_submission_message']),
+  }];
+}
+
+function readExamName(entry: JsonObject): readonly ExamName[] {
+  const id = readId(entry['exam_id']);
+  return id === undefined ? [] : [{ id, name: readLocalized(entry['exam_name'], String(id)) }];
+}
+
+/** What the server says to a reflection; an older one does not tell its id. */
+export interface ReflectionSaved {
+  readonly message: string | undefined;
+  readonly commentId: WireId | undefined;
+}
+
+export const decodeReflectionSaved = (value: unknown): Result<ReflectionSaved, WireIssue> => {
+  const answer = isJsonObject(value) ? value : {};
+  return ok({ message: readText(answer['message']), commentId: readId(answer['comment_id']) });
+};
