@@ -3,7 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { ClassContent, LessonState } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
-import { examTakers, exams, jclassMembers, jclasses, lessons, reflections } from '../database/schema.ts';
+import { examTakers, exams, jclassMembers, jclasses, lessons, reflections } from '../database/learning-schema.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { timeOf } from './times.ts';
 

@@ -4,7 +4,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { ExamContent, ExamGroup, ExamQuestion, ExamSolution, ExamTakerContent } from '../content/content.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { examAnswers, examMedia, examTakers, exams } from '../database/schema.ts';
+import { examAnswers, examMedia, examTakers, exams } from '../database/learning-schema.ts';
 import { judgeAnswer } from '../exams/judge.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentFiles } from './content-files.ts';

@@ -4,7 +4,8 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Moment } from '../content/content.ts';
 import { readMoment } from '../content/moment.ts';
 import type { Queries } from '../database/database.ts';
-import { events, exams, interviews, lessons } from '../database/schema.ts';
+import { exams, lessons } from '../database/learning-schema.ts';
+import { events, interviews } from '../database/schema.ts';
 
 /** When a moment of the content is. Throws a `StartupError` with its place where it names a day that is none. */
 export function timeOf(place: string, moment: Moment, { clock }: WithClock): Date {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Jclass, Lesson } from '../../schemas/generated/wire.d.ts';
 import type { LessonState } from '../content/content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
-import { examTakers, exams, jclassMembers, jclasses, lessons, reflections } from '../database/schema.ts';
+import { examTakers, exams, jclassMembers, jclasses, lessons, reflections } from '../database/learning-schema.ts';
 
 type Reflection = Pick<typeof reflections.$inferSelect, 'id' | 'comment'>;
 type LessonRow = typeof lessons.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { reflections } from '../database/schema.ts';
+import { reflections } from '../database/learning-schema.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
 import { findLesson } from './lessons.ts';

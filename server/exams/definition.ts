@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ExamGroup, ExamQuestion } from '../content/content.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { exams } from '../database/schema.ts';
+import { exams } from '../database/learning-schema.ts';
 
 /** What an exam is, the same for everybody who takes it. */
 export interface Exam {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { examMedia } from '../database/schema.ts';
+import { examMedia } from '../database/learning-schema.ts';
 import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
 import type { WithStorage } from '../storage/storage.ts';

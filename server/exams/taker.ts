@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, WithDatabase } from '../database/database.ts';
-import { examAnswers, examTakers, exams } from '../database/schema.ts';
+import { examAnswers, examTakers, exams } from '../database/learning-schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Exam, type WithExams, examVersion } from './definition.ts';
 import type { Progress, Sitting } from './progress.ts';

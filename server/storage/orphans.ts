@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { applicants, documents, downloadableDocuments, examAnswers, examMedia, jobs, registrationForms } from '../database/schema.ts';
+import { examAnswers, examMedia } from '../database/learning-schema.ts';
+import { applicants, documents, downloadableDocuments, jobs, registrationForms } from '../database/schema.ts';
 import type { Storage } from './storage.ts';
 
 /**

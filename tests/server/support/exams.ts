@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ExamDataResponse, Jclass, QuestionGroup } from '../../../schemas/generated/wire.d.ts';
 import type { ExamGroup, ExamQuestion, ExamSolution, LessonState } from '../../../server/content/content.ts';
-import { examAnswers, examTakers, exams, jclassMembers, jclasses, lessons } from '../../../server/database/schema.ts';
+import { examAnswers, examTakers, exams, jclassMembers, jclasses, lessons } from '../../../server/database/learning-schema.ts';
 import { BOUNDARY, type RawPart, rawForm } from './raw-form.ts';
 import type { Answer, TestServer, Visitor } from './test-server.ts';
 
