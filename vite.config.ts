@@ -7,7 +7,7 @@ import { withoutUnused } from './scripts/lib/without-unused.mjs';
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
 /** Every page clears it at its start, without the forms that it is of. */
-const keptWork = /\/src\/(engine\/drafts\/(database|journal|outdated)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+const keptWork = /\/src\/(log\/(counter|database|device|journal|outdated|pages|row|unique-id)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
@@ -31,7 +31,7 @@ const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stor
 const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
 
 /** Of the pages and the dialog for passwords, and of what looks through all drafts: loaded when they are opened. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|engine\/drafts\/kept)/;
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept)/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
 const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, servedText, later].every((own) => !own.test(id));

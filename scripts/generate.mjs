@@ -127,7 +127,9 @@ async function generateWire() {
   const entries = {};
   for (const { name, schema } of calls) {
     const path = join(scratch, `${name}.cjs`);
-    await writeFile(path, withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/response` }), ['schemaPath', 'keyword', 'params']));
+    // Of an answer that is a list, the page looks at each entry by itself.
+    const checked = 'entry' in schema.$defs ? 'entry' : 'response';
+    await writeFile(path, withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/${checked}` }), ['schemaPath', 'keyword', 'params']));
     await writeFile(join(scratch, `${name}.js`), `import { validate } from './${name}.cjs';\nexport { validate };\n`);
     entries[name] = join(scratch, `${name}.js`);
   }

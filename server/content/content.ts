@@ -31,9 +31,10 @@ export interface CompanyField {
 
 /**
  * A point in time: ISO 8601 with its zone, or counted from when it is loaded: minutes, or days and a time of day in Tokyo.
- * A demo counts anew at each start.
+ * Minutes are no more than there are until `today_by`, so that what is today stays today late in the evening, too. A demo
+ * counts anew at each start.
  */
-export type Moment = string | { readonly in_minutes: number } | { readonly in_days: number; readonly at: string };
+export type Moment = string | { readonly in_minutes: number; readonly today_by?: string } | { readonly in_days: number; readonly at: string };
 
 /** What a job is, under one heading; goes to the client as it stands (spec §3 Job review). */
 export interface DescriptionCategory {

@@ -1,5 +1,4 @@
-import type { Result } from '../base/result.ts';
-import type { WireIssue } from '../wire/issue.ts';
+import type { Decoded } from '../wire/issue.ts';
 
 /** One call of the contract; method, path and access are those of `x-call` in `schemas/wire/<name>.json`. */
 export interface Call<Answer> {
@@ -15,7 +14,7 @@ export interface Call<Answer> {
   readonly multipart?: true;
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
-  readonly decode: (answer: unknown, productKey: string) => Result<Answer, WireIssue>;
+  readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
 }
 
 export interface CallInput {

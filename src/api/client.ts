@@ -4,6 +4,7 @@ import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
+import { reportFlaws } from './report-flaws.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
 
@@ -85,9 +86,9 @@ function headersOf({ token, language }: ClientOptions, json: boolean): Record<st
   };
 }
 
-/** What an answer says instead of doing what was asked, if it does. */
-export function refusedBy({ status, body, retryAfter }: HttpAnswer): ApiError | undefined {
-  const refusal = readRefusal(parseJson(body));
+/** What an answer says instead of doing what was asked, if it does. `value`: what its body says. */
+export function refusedBy({ status, body, retryAfter }: HttpAnswer, value: unknown = parseJson(body)): ApiError | undefined {
+  const refusal = readRefusal(value);
   return refusal && new ApiError({ kind: 'refused', status, refusal, ...patienceAsked(status, retryAfter) });
 }
 
@@ -104,12 +105,13 @@ function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly
 function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
   const { status, body } = answer;
   if (status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized' });
-  const refused = refusedBy(answer);
-  if (refused) throw refused;
   const value = parseJson(body);
+  const refused = refusedBy(answer, value);
+  if (refused) throw refused;
   const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
   if (!answered) throw failedBy(answer);
   const decoded = call.decode(value, productKey);
   if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
+  reportFlaws(decoded.flaws);
   return decoded.value;
 }

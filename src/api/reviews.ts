@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { JobCategory } from '../wire/job-description.ts';
-export type { JobReview, ReviewQuestions } from '../wire/job-reviews.ts';
+export type { JobReview } from '../wire/job-reviews.ts';
 
 export const jobReviewsCall: Call<readonly JobReview[]> = {
   name: 'my_job_reviews', method: 'GET', path: '/api/v1/applicants_job_reviews/my_job_reviews.json', access: 'applicant', decode: decodeJobReviews,

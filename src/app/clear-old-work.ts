@@ -1,5 +1,5 @@
 import { forgetOldSaves } from '../api/save-memory.ts';
-import { dropOutdated } from '../engine/drafts/outdated.ts';
+import { dropOutdated } from '../log/outdated.ts';
 import { forgetOldAddresses } from '../screens/apply/confirmed-address.ts';
 
 /** Deletes what was left on this device and nobody came back for (docs/decisions/0016). `now`: in ms since 1970. */

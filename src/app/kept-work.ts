@@ -1,18 +1,23 @@
 import type { SessionApplicant } from '../api/authentication.ts';
 import { forgetSaves } from '../api/save-memory.ts';
-import type { DraftRow } from '../engine/drafts/database.ts';
-import { forgetDrafts, keptDrafts } from '../engine/drafts/kept.ts';
+import type { DraftValue } from '../engine/drafts/value.ts';
+import type { KeptAnswer } from '../exam/kept-answer.ts';
+import { forgetRows, keptRows } from '../log/kept.ts';
+import type { LogRow } from '../log/row.ts';
 import { confirmedAddress, forgetAddress, formsWithAddress } from '../screens/apply/confirmed-address.ts';
 import { emailScope, isEmailScope, registrationScope } from '../screens/apply/scope.ts';
 import { beginningOf, belongsTo } from './own-forms.ts';
 
-type Drafts = Awaited<ReturnType<typeof keptDrafts>>;
+type Kept = Awaited<ReturnType<typeof keptRows>>;
+
+/** What a row of an applicant's log holds: of a form, or of an exam. */
+const entryOf = ({ entry }: LogRow): DraftValue | KeptAnswer => entry as DraftValue | KeptAnswer;
 
 /** What is not saved of one form. */
 export interface KeptForm {
   /** As its draft is named. */
   readonly scope: string;
-  readonly kind: 'profile' | 'onboarding' | 'application' | 'other';
+  readonly kind: 'profile' | 'onboarding' | 'exam' | 'application' | 'other';
   /** Changed fields but for files; a list whose entries are others now is one. */
   readonly fields: number;
   readonly files: number;
@@ -20,42 +25,48 @@ export interface KeptForm {
   readonly since: number;
 }
 
-const KINDS: Readonly<Record<string, KeptForm['kind']>> = { profile: 'profile', onboarding: 'onboarding' };
+const KINDS: Readonly<Record<string, KeptForm['kind']>> = { profile: 'profile', onboarding: 'onboarding', exam: 'exam' };
 
 const plain = (address: string): string => address.trim().toLowerCase();
 
 /** The forms that were begun before there was a log-in, with an address that is the applicant's own: what is kept of them. */
-function ownApplications({ email = '' }: SessionApplicant, drafts: Drafts) {
+function ownApplications({ email = '' }: SessionApplicant, kept: Kept) {
   const isTheirs = (address: string): boolean => email !== '' && plain(address) === plain(email);
-  const says = ({ entry }: DraftRow): boolean => entry.kind === 'field' && typeof entry.value === 'string' && isTheirs(entry.value);
+  const says = (row: LogRow): boolean => {
+    const entry = entryOf(row);
+    return entry.kind === 'field' && typeof entry.value === 'string' && isTheirs(entry.value);
+  };
   const confirmed = formsWithAddress().filter((formId) => isTheirs(confirmedAddress(formId) ?? ''));
-  const typed = [...drafts].filter(([scope, rows]) => isEmailScope(scope) && rows.some(says)).map(([scope]) => scope);
+  const typed = [...kept].filter(([scope, rows]) => isEmailScope(scope) && rows.some(says)).map(([scope]) => scope);
   return { confirmed, registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]) };
 }
 
-const isFile = ({ entry }: DraftRow): boolean =>
-  entry.kind === 'field' && typeof entry.value === 'object' && 'kind' in entry.value && entry.value.kind === 'chosen';
+const isFile = (row: LogRow): boolean => {
+  const entry = entryOf(row);
+  if (entry.kind === 'answer') return entry.answer instanceof File;
+  return entry.kind === 'field' && typeof entry.value === 'object' && 'kind' in entry.value && entry.value.kind === 'chosen';
+};
 
-function keptForm(scope: string, kind: KeptForm['kind'], rows: readonly DraftRow[]): KeptForm {
+function keptForm(scope: string, kind: KeptForm['kind'], rows: readonly LogRow[]): KeptForm {
   const files = rows.filter(isFile).length;
   return { scope, kind, files, fields: rows.length - files, since: Math.min(...rows.map(({ at }) => at)) };
 }
 
 /** What a log-out would take away from this applicant: all work on this device that no save has confirmed. */
 export async function keptWork(applicant: SessionApplicant): Promise<readonly KeptForm[]> {
-  const drafts = await keptDrafts();
-  const { registrations } = ownApplications(applicant, drafts);
-  return [...drafts].flatMap(([scope, rows]) => {
+  const kept = await keptRows();
+  const { registrations } = ownApplications(applicant, kept);
+  return [...kept].flatMap(([scope, rows]) => {
     if (registrations.has(scope)) return [keptForm(scope, 'application', rows)];
-    return belongsTo(applicant)(scope) ? [keptForm(scope, KINDS[scope.slice(beginningOf(applicant).length)] ?? 'other', rows)] : [];
+    return belongsTo(applicant)(scope) ? [keptForm(scope, KINDS[scope.slice(beginningOf(applicant).length).split('/')[0] ?? ''] ?? 'other', rows)] : [];
   });
 }
 
 /** Deletes all that this device keeps of an applicant, but for the session. */
 export async function forgetWork(applicant: SessionApplicant): Promise<void> {
-  const { confirmed, registrations, firstSteps } = ownApplications(applicant, await keptDrafts());
+  const { confirmed, registrations, firstSteps } = ownApplications(applicant, await keptRows());
   const isTheirs = (scope: string): boolean => belongsTo(applicant)(scope) || registrations.has(scope) || firstSteps.has(scope);
   forgetSaves(localStorage, isTheirs);
   for (const formId of confirmed) forgetAddress(formId);
-  await forgetDrafts(isTheirs);
+  await forgetRows(isTheirs);
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { abandonDrafts } from '../engine/drafts/draft.ts';
+import { abandonLogs } from '../log/log.ts';
 import { usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { PortalEngine } from './portal-engine.tsx';
@@ -18,7 +18,7 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   const { session } = usePortal();
   useEffect(onOpen, [onOpen]);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
-  useEffect(() => session.onLogOut((applicant) => void abandonDrafts(belongsTo(applicant))), [session]);
+  useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   return (
     <PortalEngine>
       <Guard>

@@ -6,7 +6,7 @@ import { createScope } from './field-scope.ts';
 import { groupState } from './group-state.ts';
 import { Listeners } from './listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
-import { uniqueId } from './unique-id.ts';
+import { uniqueId } from '../log/unique-id.ts';
 
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;

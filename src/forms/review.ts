@@ -1,5 +1,3 @@
-import type { ReviewQuestions } from '../api/reviews.ts';
-
 /** Questions that are answered one by one and then handed in: of a job, or after an interview (spec §4, §7). */
 export interface Review {
   readonly kind: 'job' | 'interview';
@@ -7,7 +5,8 @@ export interface Review {
   readonly id: string | number;
   /** What it is about. */
   readonly name: string;
-  readonly questions: ReviewQuestions | undefined;
+  /** As they came. */
+  readonly questions: unknown;
   /** It is handed in: its answers are only read. */
   readonly submitted: boolean;
 }

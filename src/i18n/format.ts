@@ -1,13 +1,27 @@
 import { localeOf } from '../base/text.ts';
 import type { Language } from '../base/text.ts';
 
+const HOURS: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' };
+const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS };
+
+/** Made once, when it is first needed: to make one takes a hundred times as long as to use it, and lists have hundreds of dates. */
+const made = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
+
+function formatterOf(options: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
+  const inLanguages = made.get(options) ?? {};
+  made.set(options, inLanguages);
+  return inLanguages[language] ??= new Intl.DateTimeFormat(localeOf[language], options);
+}
+
+/** A formatter keeps its zone for ever, but the applicant's may become another while the page is open: so the time is shifted. */
+const formatHere = (moment: number, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  formatterOf(options, language).format(moment - new Date(moment).getTimezoneOffset() * 60_000);
+
 /** A moment in ms since 1970, as a time of day in the applicant's own zone. */
-export const formatTime = (moment: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short' }).format(moment);
+export const formatTime = (moment: number, language: Language): string => formatHere(moment, language, HOURS);
 
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
-export const formatMoment = (moment: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+export const formatMoment = (moment: number, language: Language): string => formatHere(moment, language, DAY_AND_HOURS);
 
 /** `¥1234567` with its thousands grouped; anything else as it is. */
 export function formatCurrency(amount: string, language: Language): string {

@@ -1,11 +1,14 @@
-import type { AppliedEventsResponse, ApplyToEventResponse, Event, EventsResponse } from '../../schemas/generated/wire.d.ts';
+import type { ApplyToEventResponse } from '../../schemas/generated/wire.d.ts';
+import type { JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { readId } from './entries.ts';
 import { validate as validateApplied } from './generated/applied_events.js';
 import { validate as validateApplication } from './generated/sgwj_applications.js';
-import { validate as validateEvents } from './generated/sgwj_events.js';
-import { checkAnswer, type WireIssue } from './issue.ts';
-import { readList, readLocalized, readText, type WireId } from './values.ts';
+import { validate as validateEvent } from './generated/sgwj_events.js';
+import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
+import { decodeList } from './list.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** An interview event (spec §3 Event). */
 export interface InterviewEvent {
@@ -16,19 +19,20 @@ export interface InterviewEvent {
   readonly end: string | undefined;
 }
 
-const readEvent = ({ id, name, start_date: start, end_date: end }: Event): InterviewEvent =>
-  ({ id, name: readLocalized(name, String(id)), start: readText(start), end: readText(end) });
-
-/** The events that there are (spec §7 Events and job reviews). */
-export function decodeEvents(value: unknown): Result<readonly InterviewEvent[], WireIssue> {
-  const checked = checkAnswer<EventsResponse>('sgwj_events', validateEvents, value ?? []);
-  return checked.ok ? ok(readList<Event>(checked.value, 'events', 'sgwj_events').map(readEvent)) : checked;
+function readEvent({ id: served, name, start_date: start, end_date: end }: JsonObject): InterviewEvent | undefined {
+  const id = readId(served);
+  return id === undefined ? undefined : { id, name: readLocalized(name, String(id)), start: readText(start), end: readText(end) };
 }
 
+/** The events that there are (spec §7 Events and job reviews). */
+export const decodeEvents = decodeList({ call: 'sgwj_events', names: ['events', 'sgwj_events'], validate: validateEvent, read: readEvent });
+
+const decodeApplied = decodeList({ call: 'applied_events', names: ['events', 'applied_events'], validate: validateApplied, read: ({ id }) => readId(id) });
+
 /** The ids, as text, of the events that the applicant has applied to. */
-export function decodeAppliedEvents(value: unknown): Result<ReadonlySet<string>, WireIssue> {
-  const checked = checkAnswer<AppliedEventsResponse>('applied_events', validateApplied, value ?? []);
-  return checked.ok ? ok(new Set(readList<Event>(checked.value, 'events', 'applied_events').map(({ id }) => String(id)))) : checked;
+export function decodeAppliedEvents(value: unknown): Decoded<ReadonlySet<string>> {
+  const decoded = decodeApplied(value);
+  return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
 }
 
 /** What the server says to an application; it may say nothing. */

@@ -1,18 +1,19 @@
-import type {
-  InterviewCompany as WireCompany, InterviewDetails, MyInterviewsResponse, Rating as WireRating, ReviewQuestions, SubmitRatingsResponse,
-} from '../../schemas/generated/wire.d.ts';
+import type { SubmitRatingsResponse } from '../../schemas/generated/wire.d.ts';
+import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { decodeDone } from './done.ts';
+import { entriesOf, readId } from './entries.ts';
 import { validate as validateConfirm } from './generated/confirm_interview_time.js';
-import { validate as validateInterviews } from './generated/my_interviews.js';
+import { validate as validateCompany } from './generated/my_interviews.js';
 import { validate as validateReady } from './generated/ready.js';
 import { validate as validateRatings } from './generated/submit_ratings.js';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
+import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
-import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
+import { decodeList } from './list.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
@@ -52,16 +53,17 @@ export interface InterviewCompany {
   readonly rating: Rating | undefined;
   /** Absent: there is nothing to answer. */
   readonly selectionId: WireId | undefined;
-  readonly questions: ReviewQuestions | undefined;
+  /** As they came: the compiler reads them, once they are to be answered. */
+  readonly questions: unknown;
   readonly submitted: boolean;
 }
 
-type Company = readonly WireCompany[] | WireCompany;
+const decodeCompanies = decodeList({ call: 'my_interviews', names: ['interviews', 'my_interviews'], nested: true, validate: validateCompany, read: readCompany });
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export function decodeInterviews(value: unknown): Result<readonly InterviewCompany[], WireIssue> {
-  const checked = checkAnswer<MyInterviewsResponse>('my_interviews', validateInterviews, value ?? []);
-  return checked.ok ? ok(withOwnKeys(readList<Company>(checked.value, 'interviews', 'my_interviews').flat().map(readCompany))) : checked;
+export function decodeInterviews(value: unknown): Decoded<readonly InterviewCompany[]> {
+  const decoded = decodeCompanies(value);
+  return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
 }
 
 /** A company that is there twice with the same ids has two cards. */
@@ -74,23 +76,26 @@ function withOwnKeys(companies: readonly InterviewCompany[]): readonly Interview
   });
 }
 
-const readCompany = (company: WireCompany): InterviewCompany => ({
-  key: [company.job_id, company.sgwj_event_id, company.selection_id].map((id) => String(id ?? '')).join(':'),
-  jobId: company.job_id,
-  eventId: readId(company.sgwj_event_id),
-  name: readLocalized(company.company_name, String(company.job_id)),
-  logo: readText(company.company_logo),
-  jobTitle: readSaid(company.job_title),
-  description: readJobDescription(company.job_description),
-  address: readText(company.interview_url),
-  interviews: entriesOf<InterviewDetails>(company.interview_details).map(readInterview).filter(isSomething),
-  rating: entriesOf<WireRating>(company.ratings).map(readRating).findLast(isSomething),
-  selectionId: readId(company.selection_id),
-  questions: company.questions,
-  submitted: readFlag(company.submitted),
-});
+function readCompany(company: JsonObject): InterviewCompany | undefined {
+  const [jobId, eventId, selectionId] = [company['job_id'], company['sgwj_event_id'], company['selection_id']].map(readId);
+  return jobId === undefined ? undefined : {
+    key: [jobId, eventId, selectionId].map((id) => String(id ?? '')).join(':'),
+    jobId,
+    eventId,
+    name: readLocalized(company['company_name'], String(jobId)),
+    logo: readText(company['company_logo']),
+    jobTitle: readSaid(company['job_title']),
+    description: readJobDescription(company['job_description']),
+    address: readText(company['interview_url']),
+    interviews: oneOrMore(company['interview_details']).map(readInterview).filter(isSomething),
+    rating: oneOrMore(company['ratings']).map(readRating).findLast(isSomething),
+    selectionId,
+    questions: company['questions'],
+    submitted: readFlag(company['submitted']),
+  };
+}
 
-function readInterview({ id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: InterviewDetails): Interview {
+function readInterview({ id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject): Interview {
   const startTime = readText(start_time);
   return {
     id: readId(id),
@@ -104,17 +109,14 @@ function readInterview({ id, start_time, end_time, step_name, result, interview_
   };
 }
 
-const readRating = ({ rate, rank, comment }: WireRating): Rating =>
+const readRating = ({ rate, rank, comment }: JsonObject): Rating =>
   ({ rate: readText(rate), rank: readText(readText(rank)?.trim().toUpperCase()), comment: readText(comment) });
 
-/** One, or a list of them (DECISIONS "Shapes of answers"); null and absent are none. */
-const entriesOf = <Entry>(entry: Entry | readonly (Entry | null)[] | null | undefined): readonly Entry[] =>
-  [entry].flat().filter((each): each is Entry => each !== undefined && each !== null);
+/** One, or a list of them (DECISIONS "Shapes of answers"); what is no object is none. */
+const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].flat());
 
 /** An empty object stands for none. */
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
-
-const readId = (id: WireId | null | undefined): WireId | undefined => (id === null || id === '' ? undefined : id);
 
 function readSaid(value: unknown): LocalizedText | undefined {
   const text = readLocalized(value);

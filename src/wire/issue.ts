@@ -7,6 +7,9 @@ export interface WireIssue {
   readonly detail: string;
 }
 
+/** What came of an answer. `flaws`: where it breaks the contract and was taken all the same, as far as it can be read. */
+export type Decoded<Answer> = Result<Answer, WireIssue> & { readonly flaws?: readonly WireIssue[] };
+
 /** A validation function made from `schemas/wire/<call>.json`. */
 export interface Validate {
   (data: unknown): boolean;

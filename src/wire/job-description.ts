@@ -1,5 +1,5 @@
-import type { JobDescription } from '../../schemas/generated/wire.d.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { entriesOf } from './entries.ts';
 import { readLocalized, readTexts } from './values.ts';
 
 /** One thing that is told of a job; no answers: it is not known yet. */
@@ -15,10 +15,10 @@ export interface JobCategory {
 }
 
 /** A job's description by category; what has neither a question nor an answer is left out, and so is a category of nothing. */
-export const readJobDescription = (description: JobDescription | undefined): readonly JobCategory[] =>
-  (description ?? []).map(({ category_name: title, category_content: content }) => ({
+export const readJobDescription = (description: unknown): readonly JobCategory[] =>
+  entriesOf(description).map(({ category_name: title, category_content: content }) => ({
     title: readLocalized(title),
-    facts: (content ?? [])
+    facts: entriesOf(content)
       .map(({ question_name: question, question_ans: answers }) => ({ question: readLocalized(question), answers: readTexts(answers) }))
       .filter(({ question, answers }) => question.en !== '' || answers.length > 0),
   })).filter(({ facts }) => facts.length > 0);

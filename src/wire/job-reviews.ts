@@ -1,13 +1,10 @@
-import type { JobReview as WireJobReview, MyJobReviewsResponse, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
-import { ok, type Result } from '../base/result.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { validate as validateReviews } from './generated/my_job_reviews.js';
-import { checkAnswer, type WireIssue } from './issue.ts';
+import { readId } from './entries.ts';
+import { validate } from './generated/my_job_reviews.js';
 import { readJobDescription, type JobCategory } from './job-description.ts';
-import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
-
-/** The questions of a review, checked, for the compiler. */
-export type { ReviewQuestions } from '../../schemas/generated/wire.d.ts';
+import { decodeList } from './list.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
 export interface JobReview {
@@ -16,19 +13,20 @@ export interface JobReview {
   readonly logo: string | undefined;
   readonly submitted: boolean;
   readonly description: readonly JobCategory[];
-  readonly questions: ReviewQuestions | undefined;
+  /** As they came: the compiler reads them, once they are to be answered. */
+  readonly questions: unknown;
 }
 
-const readReview = (review: WireJobReview): JobReview => ({
-  id: review.job_review_id,
-  name: readLocalized(review.job_name, String(review.job_review_id)),
-  logo: readText(review.job_logo),
-  submitted: readFlag(review.submitted),
-  description: readJobDescription(review.job_details),
-  questions: review.questions,
-});
-
-export function decodeJobReviews(value: unknown): Result<readonly JobReview[], WireIssue> {
-  const checked = checkAnswer<MyJobReviewsResponse>('my_job_reviews', validateReviews, value ?? []);
-  return checked.ok ? ok(readList<WireJobReview>(checked.value, 'job_reviews', 'my_job_reviews').map(readReview)) : checked;
+function readReview({ job_review_id, job_name, job_logo, submitted, job_details, questions }: JsonObject): JobReview | undefined {
+  const id = readId(job_review_id);
+  return id === undefined ? undefined : {
+    id,
+    name: readLocalized(job_name, String(id)),
+    logo: readText(job_logo),
+    submitted: readFlag(submitted),
+    description: readJobDescription(job_details),
+    questions,
+  };
 }
+
+export const decodeJobReviews = decodeList({ call: 'my_job_reviews', names: ['job_reviews', 'my_job_reviews'], validate, read: readReview });

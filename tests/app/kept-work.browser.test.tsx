@@ -4,9 +4,9 @@ import { forgetOldSaves, rememberSave } from '../../src/api/save-memory.ts';
 import { clearOldWork } from '../../src/app/clear-old-work.ts';
 import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
 import { KEPT_MS } from '../../src/base/kept.ts';
-import type { DraftValue } from '../../src/engine/drafts/database.ts';
+import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { forgetDrafts, keptDrafts } from '../../src/engine/drafts/kept.ts';
+import { forgetRows, keptRows } from '../../src/log/kept.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { emailScope, registrationScope } from '../../src/screens/apply/scope.ts';
 
@@ -25,9 +25,9 @@ async function leave(scope: string, entries: Readonly<Record<string, DraftValue>
 
 const clear = async (): Promise<void> => {
   localStorage.clear();
-  await forgetDrafts(() => true);
+  await forgetRows(() => true);
 };
-const scopes = async () => [...(await keptDrafts()).keys()].toSorted();
+const scopes = async () => [...(await keptRows()).keys()].toSorted();
 
 beforeEach(async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -48,7 +48,7 @@ describe('what a log-out would take away', () => {
     expect(await keptWork(aya)).toEqual(expect.arrayContaining([
       { scope: '7/profile', kind: 'profile', fields: 2, files: 1, since: NOW },
       { scope: '7/onboarding', kind: 'onboarding', fields: 0, files: 1, since: NOW + 60_000 },
-      { scope: '7/exam/3', kind: 'other', fields: 1, files: 0, since: NOW + 60_000 },
+      { scope: '7/exam/3', kind: 'exam', fields: 1, files: 0, since: NOW + 60_000 },
     ]));
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { inTurn, type DraftValue } from '../../src/engine/drafts/database.ts';
+import type { DraftValue } from '../../src/engine/drafts/value.ts';
+import { storedRows } from '../../src/log/database.ts';
 
 const open: Draft[] = [];
 
@@ -156,6 +157,54 @@ describe('two pages with the same form', () => {
   });
 });
 
+describe('a clock that is changed', () => {
+  const HOUR = 3_600_000;
+  const setClock = (by: number): void => { vi.spyOn(Date, 'now').mockReturnValue(new Date().getTime() + by); };
+
+  it('back by an hour between two keys leaves the newer text to the next page', async () => {
+    const scope = scopeOf('set back');
+    const first = page(scope);
+    first.keep('name', text('older'));
+    await first.write();
+    setClock(-HOUR);
+    first.keep('name', text('newer'));
+    // In the journal, beside the older one in the database.
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    first.close();
+    vi.restoreAllMocks();
+    expect(await entries(page(scope))).toEqual({ name: text('newer') });
+  });
+
+  it('back by an hour between two pages leaves what the later one holds, also of keys before it had read the earlier one\'s', async () => {
+    const scope = scopeOf('pages');
+    const earlier = page(scope);
+    earlier.keep('name', text('older'));
+    earlier.keep('city', text('Kobe'));
+    await earlier.write();
+    earlier.close();
+    setClock(-HOUR);
+    const later = page(scope);
+    later.keep('name', text('newer'));
+    await later.restore();
+    later.close();
+    expect(await entries(page(scope))).toEqual({ name: text('newer'), city: text('Kobe') });
+  });
+
+  it('does not take what clients of before have left, which has no number, for newer than what is typed now', async () => {
+    const scope = scopeOf('before');
+    const left = { scope, page: 'gone', at: Date.now() + HOUR };
+    await storedRows.inTurn((rows) => Promise.all([
+      rows.put({ ...left, field: 'name', entry: text('older') }), rows.put({ ...left, field: 'city', entry: text('Kobe') }),
+      rows.put({ ...left, page: 'gone too', field: 'city', entry: text('Osaka'), at: left.at + 1 }),
+    ]));
+    const next = page(scope);
+    expect(await entries(next)).toEqual({ name: text('older'), city: text('Osaka') });
+    next.keep('name', text('newer'));
+    next.close();
+    expect(await entries(page(scope))).toEqual({ name: text('newer'), city: text('Osaka') });
+  });
+});
+
 describe('a page that opens', () => {
   const leave = async (scope: string, field: string, entry: DraftValue): Promise<void> => {
     const draft = page(scope);
@@ -245,7 +294,7 @@ it('keeps what was typed beside a file for which there is no room, and does not 
   draft.keep('name', text('Aiko'));
   await draft.write();
   expect(kept).not.toHaveBeenCalled();
-  const stored = await inTurn((store) => store.index('scope').getAll(scope));
+  const stored = await storedRows.inTurn((rows) => rows.ofScope(scope));
   expect(stored.map(({ field }) => field)).toEqual(['name']);
 });
 

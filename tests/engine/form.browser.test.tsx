@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { keptDrafts } from '../../src/engine/drafts/kept.ts';
+import { keptRows } from '../../src/log/kept.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';
@@ -229,7 +229,7 @@ describe('unsaved work', () => {
     const draft = `form-test/${crypto.randomUUID()}`;
     const form = formOf(section('a', [field('name')]));
     show(form, { draft });
-    const kept = async () => (await keptDrafts()).has(draft);
+    const kept = async () => (await keptRows()).has(draft);
     await userEvent.fill(box('name'), 'Aiko');
     await expect.poll(kept).toBe(true);
     await userEvent.clear(box('name'));

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_MS } from '../../src/base/kept.ts';
-import { inTurn, type DraftValue } from '../../src/engine/drafts/database.ts';
-import { abandonDrafts, Draft } from '../../src/engine/drafts/draft.ts';
-import { forgetDrafts, keptDrafts } from '../../src/engine/drafts/kept.ts';
-import { dropOutdated } from '../../src/engine/drafts/outdated.ts';
+import type { DraftValue } from '../../src/engine/drafts/value.ts';
+import { storedRows } from '../../src/log/database.ts';
+import { Draft } from '../../src/engine/drafts/draft.ts';
+import { forgetRows, keptRows } from '../../src/log/kept.ts';
+import { abandonLogs } from '../../src/log/log.ts';
+import { dropOutdated } from '../../src/log/outdated.ts';
 
 const opened: Draft[] = [];
 
@@ -16,11 +18,11 @@ function page(scope: string): Draft {
 const text = (value: string): DraftValue => ({ kind: 'field', value });
 const file = (name: string): DraftValue => ({ kind: 'field', value: { kind: 'chosen', file: new File(['%PDF-1.7'], name), content: 'pdf' } });
 const isOf = (applicant: string) => (scope: string): boolean => scope.startsWith(`${applicant}/`);
-const kept = async () => Object.fromEntries([...(await keptDrafts())].map(([scope, rows]) => [scope, rows.map(({ field }) => field).toSorted()]));
+const kept = async () => Object.fromEntries([...(await keptRows())].map(([scope, rows]) => [scope, rows.map(({ field }) => field).toSorted()]));
 const journals = (): number => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft-journal:')).length;
 const deny = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
 
-const clear = () => forgetDrafts(() => true);
+const clear = () => forgetRows(() => true);
 
 beforeEach(clear);
 afterEach(async () => {
@@ -50,7 +52,7 @@ describe('what a device keeps', () => {
     await first.write();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
     second.keep('name', text('Ayaka'));
-    expect([...await keptDrafts()].map(([, rows]) => rows.map(({ entry }) => entry))).toEqual([[text('Ayaka')]]);
+    expect([...await keptRows()].map(([, rows]) => rows.map(({ entry }) => entry))).toEqual([[text('Ayaka')]]);
   });
 });
 
@@ -62,7 +64,7 @@ describe('a form that is forgotten', () => {
       draft.keep('documents.12', file('a.pdf'));
       await draft.write();
     }
-    await forgetDrafts(isOf('7'));
+    await forgetRows(isOf('7'));
     for (const draft of opened) draft.close();
     expect(await kept()).toEqual({ '77/profile': ['documents.12', 'name'], 'apply/7': ['documents.12', 'name'] });
   });
@@ -75,7 +77,7 @@ describe('a form that is forgotten', () => {
       draft.close();
     }
     expect(journals()).toBe(2);
-    await forgetDrafts(isOf('7'));
+    await forgetRows(isOf('7'));
     expect(await kept()).toEqual({ '8/profile': ['name'] });
   });
 
@@ -84,7 +86,7 @@ describe('a form that is forgotten', () => {
     draft.keep('name', text('Aya'));
     const writing = draft.write();
     draft.keep('city', text('Kobe'));
-    const gone = how === 'forgotten' ? forgetDrafts(isOf('7')) : abandonDrafts(isOf('7'));
+    const gone = how === 'forgotten' ? forgetRows(isOf('7')) : abandonLogs(isOf('7'));
     draft.keep('hobby', text('tea'));
     draft.secure();
     draft.close();
@@ -99,7 +101,7 @@ describe('a form that is forgotten', () => {
     earlier.close();
     const draft = page('7/profile');
     const restoring = draft.restore();
-    await forgetDrafts(isOf('7'));
+    await forgetRows(isOf('7'));
     await restoring;
     draft.close();
     expect(await kept()).toEqual({});
@@ -146,6 +148,6 @@ describe('a draft that nobody comes back for', () => {
     await leave('7/profile', 'name', NOW - KEPT_MS - 1);
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
     expect(await page('7/profile').restore()).toBeUndefined();
-    expect(await inTurn((store) => store.count())).toBe(0);
+    expect(await storedRows.inTurn((rows) => rows.keys())).toEqual([]);
   });
 });

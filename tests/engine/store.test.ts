@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GroupState } from '../../src/compiler/compiled.ts';
 import { mergeForms } from '../../src/compiler/merge/merge-forms.ts';
-import type { DraftValue } from '../../src/engine/drafts/database.ts';
+import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { sidesOfDraft } from '../../src/engine/drafts/sides.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';

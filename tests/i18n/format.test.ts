@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
-import { formatCurrency, formatList, formatMoment, formatMonth } from '../../src/i18n/format.ts';
+import { formatCurrency, formatList, formatMoment, formatMonth, formatTime } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
   test.each([
@@ -30,10 +30,15 @@ describe('values follow the language', () => {
     expect([formatMonth(year, month, 'en'), formatMonth(year, month, 'jp')]).toEqual([en, jp]);
   });
 
-  test('a moment, in the zone of whoever reads it [LANG-08, LANG-09]', () => {
-    vi.stubEnv('TZ', 'Asia/Tokyo');
+  test('a moment, in the zone of whoever reads it, also when that becomes another [LANG-08, LANG-09]', () => {
     const moment = Date.UTC(2026, 2, 31, 20, 5);
-    expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp')]).toEqual(['1 April 2026 at 05:05', '2026年4月1日 5:05']);
+    for (const [zone, en, jp, time] of [
+      ['Asia/Tokyo', '1 April 2026 at 05:05', '2026年4月1日 5:05', '05:05'], ['Asia/Kathmandu', '1 April 2026 at 01:50', '2026年4月1日 1:50', '01:50'],
+      ['America/St_Johns', '31 March 2026 at 17:35', '2026年3月31日 17:35', '17:35'], ['UTC', '31 March 2026 at 20:05', '2026年3月31日 20:05', '20:05'],
+    ] as const) {
+      vi.stubEnv('TZ', zone);
+      expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp'), formatTime(moment, 'en')]).toEqual([en, jp, time]);
+    }
     vi.unstubAllEnvs();
   });
 

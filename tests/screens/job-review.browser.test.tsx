@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
-import { keptDrafts } from '../../src/engine/drafts/kept.ts';
+import { keptRows } from '../../src/log/kept.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -217,5 +217,5 @@ it('has no draft any more where it was handed in on another device', async () =>
   await show(server, { my_job_reviews: () => [{ ...review, submitted: true }] });
   await userEvent.click(button('View'));
   await expect.element(dialog.getByText('Anything else?')).toBeVisible();
-  await expect.poll(async () => [...await keptDrafts()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
+  await expect.poll(async () => [...await keptRows()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Shell } from '../../src/app/shell.tsx';
 import { ScreenError } from '../../src/app/screen-error.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { keptDrafts } from '../../src/engine/drafts/kept.ts';
+import { keptRows } from '../../src/log/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -185,7 +185,7 @@ describe('the user menu', () => {
       await expect.element(asked()).toBeVisible();
       return { ...portal, call };
     };
-    const kept = async () => [...(await keptDrafts()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
+    const kept = async () => [...(await keptRows()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
 
     it('says what would be lost; Escape stays and keeps it', async () => {
       const { session, call } = await logOut();

@@ -55,7 +55,7 @@ describe('an answer', () => {
     ['nothing for a file', question.image, '', 200, null],
     ['an object', question.free_text, { a: 1 }, 422],
     ['a number', question.free_text, 7, 422],
-  ])('that is %s', async (_what, questionId, answer, status, kept) => {
+  ])('that is %s', async (_what: string, questionId: number, answer: unknown, status: number, kept?: unknown) => {
     const { own, examId, held } = await newSitter();
     const said = await own.save(examId, questionId, answer, 1);
     expect([said.statusCode, (await held(questionId))?.answer]).toEqual([status, kept]);

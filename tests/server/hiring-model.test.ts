@@ -13,7 +13,8 @@ let server: TestServer;
 /** Events and jobs of all walks; how long a long run takes is far from the ends, which are hours from any moment that is reached. */
 let shared: { readonly open: number; readonly over: number; readonly jobs: readonly number[] };
 beforeAll(async () => {
-  server = await startTestServer();
+  // Nobody reads what a walk of hundreds of calls logs.
+  server = await startTestServer({ LOG_LEVEL: 'silent' });
   shared = {
     open: await newEvent(server, { end: 2 * DAY + 6 * HOUR }), over: await newEvent(server, { start: -2 * DAY, end: -6 * HOUR }),
     jobs: [await newJob(server), await newJob(server), await newJob(server), await newJob(server)],
@@ -54,24 +55,34 @@ const freshModel = (world: Pick<World, 'reviews' | 'interviews'>, person: Person
   interviews: Object.fromEntries(world.interviews.flatMap(({ owner, start }, place) => (owner === person ? [[place, { start, confirmed: false, ready: false }]] : []))),
 });
 
+async function newPerson(person: Person): Promise<{ readonly id: number; readonly sessions: readonly [Own, Own] }> {
+  const visitor = await server.newVisitor();
+  const own = hiringCalls(visitor);
+  return { id: visitor.id, sessions: [own, person === 0 ? hiringCalls(await server.logIn(visitor.email, PASSWORD)) : own] };
+}
+
+/** All rows at once: there are as many worlds as walks. */
 async function newWorld(): Promise<World> {
-  const visitors = [await server.newVisitor(), await server.newVisitor()] as const;
-  const sessions = [[hiringCalls(visitors[0]), hiringCalls(await server.logIn(visitors[0].email, PASSWORD))], [hiringCalls(visitors[1]), hiringCalls(visitors[1])]] as const;
-  const own = await newEvent(server, { end: 2 * DAY + 6 * HOUR, applicantId: visitors[1].id });
-  const events = [{ id: shared.open, end: 54, only: undefined }, { id: shared.over, end: -6, only: undefined }, { id: own, end: 54, only: 1 }];
-  const reviews: World['reviews'][number][] = [];
-  const interviews: World['interviews'][number][] = [];
+  const people = await Promise.all(PEOPLE.map(newPerson));
   const [surveyed = 0, ...interviewed] = shared.jobs;
-  for (const person of PEOPLE) {
-    reviews.push({ kind: 'job_review', owner: person, id: await newJobReview(server, visitors[person].id, surveyed) });
-    for (const [place, start] of STARTS.entries()) {
-      const selection = await newSelection(server, visitors[person].id, { start: start * HOUR, eventId: shared.open, jobId: interviewed[place] ?? surveyed });
-      reviews.push({ kind: 'selection', owner: person, id: selection.selectionId, selection });
-      interviews.push({ id: selection.interviewId, owner: person, start });
-    }
-  }
-  const lists = { reviews, interviews };
-  return { sessions, events, ...lists, models: [freshModel(lists, 0), freshModel(lists, 1)], moved: 0 };
+  const [own, ...lists] = await Promise.all([
+    newEvent(server, { end: 2 * DAY + 6 * HOUR, applicantId: people[1]?.id ?? null }),
+    ...people.map(async ({ id }) => ({
+      jobReview: await newJobReview(server, id, surveyed),
+      selections: await Promise.all(STARTS.map((start, place) => newSelection(server, id, { start: start * HOUR, eventId: shared.open, jobId: interviewed[place] ?? surveyed }))),
+    })),
+  ] as const);
+  const events = [{ id: shared.open, end: 54, only: undefined }, { id: shared.over, end: -6, only: undefined }, { id: own, end: 54, only: 1 }];
+  const owned = PEOPLE.flatMap((owner) => { const list = lists[owner]; return list ? [{ owner, ...list }] : []; });
+  const reviews = owned.flatMap(({ owner, jobReview, selections }) => [
+    { kind: 'job_review', owner, id: jobReview } as const,
+    ...selections.map((selection) => ({ kind: 'selection', owner, id: selection.selectionId, selection } as const)),
+  ]);
+  const interviews = owned.flatMap(({ owner, selections }) => selections.map(({ interviewId: id }, place) => ({ id, owner, start: STARTS[place] ?? 0 })));
+  const named = { reviews, interviews };
+  const [aya, ben] = people;
+  if (!aya || !ben) throw new Error('nobody is there');
+  return { sessions: [aya.sessions, ben.sessions], events, ...named, models: [freshModel(named, 0), freshModel(named, 1)], moved: 0 };
 }
 
 const NOTHING = 999_999_999;
@@ -102,34 +113,66 @@ const expected = (world: World, model: Model, person: Person, said: Said): numbe
 const answersOf = (questions: readonly Record<string, unknown>[] | null | undefined): object =>
   Object.fromEntries((questions ?? []).filter(({ answer }) => answer !== null).map(({ question_id: id, answer }) => [String(id), answer]));
 
-/** What the reading calls say, named as the model names it. */
-async function read(world: World, person: Person): Promise<object> {
-  const [own] = world.sessions[person];
-  const [events, applied, jobReviews, lists] = await Promise.all([own.events(), own.applied(), own.jobReviews(), own.interviews()]);
-  const companies = lists.flat();
-  const [reviews, interviews, ratings]: Record<number, object>[] = [{}, {}, {}];
-  const placeOf = (id: unknown): number => world.reviews.findIndex((review) => review.id === id);
-  for (const { job_review_id: id, submitted, questions } of jobReviews) Object.assign(reviews ?? {}, { [placeOf(id)]: { kind: 'job_review', submitted, answers: answersOf(questions) } });
-  for (const { selection_id: id, submitted, questions, ratings: rating, interview_details: details } of companies) {
-    Object.assign(reviews ?? {}, { [placeOf(id)]: { kind: 'selection', submitted, answers: answersOf(questions) } });
-    if (rating) Object.assign(ratings ?? {}, { [placeOf(id)]: rating });
-    const place = world.interviews.findIndex((interview) => interview.id === details?.id);
-    Object.assign(interviews ?? {}, { [place]: { confirmed: details?.interview_time_confirm_status === 1, ready: details?.ready_status === 1 } });
-  }
-  return {
-    events: world.events.map(({ id }) => events.some((event) => event.id === id)),
-    applied: world.events.map(({ id }) => applied.some((event) => event.id === id)), reviews, interviews, ratings,
-  };
+/** What is read in one go. */
+type Part = 'events' | 'job reviews' | 'companies';
+const EVERYTHING: readonly Part[] = ['events', 'job reviews', 'companies'];
+
+/** Where what was said shows. */
+function partOf(what: Said): Part {
+  if (what.call === 'apply') return 'events';
+  return 'kind' in what && what.kind === 'job_review' ? 'job reviews' : 'companies';
 }
 
+const placeOf = (world: World, id: unknown): number => world.reviews.findIndex((review) => review.id === id);
+
+const readers: Readonly<Record<Part, (world: World, own: Own) => Promise<object>>> = {
+  events: async (world, own) => {
+    const [events, applied] = await Promise.all([own.events(), own.applied()]);
+    return { events: world.events.map(({ id }) => events.some((event) => event.id === id)), applied: world.events.map(({ id }) => applied.some((event) => event.id === id)) };
+  },
+  'job reviews': async (world, own) => ({
+    jobReviews: Object.fromEntries((await own.jobReviews()).map(({ job_review_id: id, submitted, questions }) => (
+      [placeOf(world, id), { kind: 'job_review', submitted, answers: answersOf(questions) }]))),
+  }),
+  companies: async (world, own) => {
+    const [selections, interviews, ratings]: Record<number, object>[] = [{}, {}, {}];
+    for (const { selection_id: id, submitted, questions, ratings: rating, interview_details: details } of (await own.interviews()).flat()) {
+      Object.assign(selections ?? {}, { [placeOf(world, id)]: { kind: 'selection', submitted, answers: answersOf(questions) } });
+      if (rating) Object.assign(ratings ?? {}, { [placeOf(world, id)]: rating });
+      const place = world.interviews.findIndex((interview) => interview.id === details?.id);
+      Object.assign(interviews ?? {}, { [place]: { confirmed: details?.interview_time_confirm_status === 1, ready: details?.ready_status === 1 } });
+    }
+    return { selections, interviews, ratings };
+  },
+};
+
+/** What the reading calls say, named as the model names it. */
+const read = async (world: World, person: Person, parts = EVERYTHING): Promise<object> =>
+  Object.assign({}, ...await Promise.all(parts.map((part) => readers[part](world, world.sessions[person][0])))) as object;
+
+const reviewsOf = ({ reviews }: Model, kind: ReviewKind): object => Object.fromEntries(Object.entries(reviews)
+  .filter(([, review]) => review.kind === kind)
+  .map(([place, { answers, ...review }]) => [place, { ...review, answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== '')) }]));
+
+const modelReaders: Readonly<Record<Part, (world: World, model: Model, person: Person) => object>> = {
+  events: (world, model, person) => ({
+    events: world.events.map(({ end, only }) => end > model.now && (only === undefined || only === person)),
+    applied: world.events.map((_, place) => model.applied[place] === true),
+  }),
+  'job reviews': (_world, model) => ({ jobReviews: reviewsOf(model, 'job_review') }),
+  companies: (_world, model) => ({
+    selections: reviewsOf(model, 'selection'), ratings: model.ratings,
+    interviews: Object.fromEntries(Object.entries(model.interviews).map(([place, { confirmed, ready }]) => [place, { confirmed, ready }])),
+  }),
+};
+
 /** The same of the model. */
-const readModel = (world: World, model: Model, person: Person): object => ({
-  events: world.events.map(({ end, only }) => end > model.now && (only === undefined || only === person)),
-  applied: world.events.map((_, place) => model.applied[place] === true),
-  reviews: Object.fromEntries(Object.entries(model.reviews).map(([place, { answers, ...review }]) => (
-    [place, { ...review, answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== '')) }]))),
-  interviews: Object.fromEntries(Object.entries(model.interviews).map(([place, { confirmed, ready }]) => [place, { confirmed, ready }])), ratings: model.ratings,
-});
+const readModel = (world: World, model: Model, person: Person, parts = EVERYTHING): object =>
+  Object.assign({}, ...parts.map((part) => modelReaders[part](world, model, person))) as object;
+
+async function compare(world: World, persons: readonly Person[], parts = EVERYTHING): Promise<void> {
+  for (const person of persons) expect(await read(world, person, parts)).toEqual(readModel(world, world.models[person], person, parts));
+}
 
 const LONGEST = { text: 'x'.repeat(10_001), comment: 'あ'.repeat(1001) };
 /** Places of the lists, and one beyond. */
@@ -167,7 +210,8 @@ async function sayAndCompare(world: World, person: Person, session: 0 | 1, all: 
     const answer = await say(world, world.sessions[person][session], what);
     expect([shown(what), answer.statusCode]).toEqual([shown(what), status]);
   }
-  for (const one of PEOPLE) expect(await read(world, one)).toEqual(readModel(world, world.models[one], one));
+  // What it was said of; the rest, and what the other one has, at the next passing of time and at the end.
+  await compare(world, [person], [...new Set(all.map(partOf))]);
 }
 
 class Saying implements fc.AsyncCommand<object, World> {
@@ -202,10 +246,8 @@ class Passing implements fc.AsyncCommand<object, World> {
     if (world.moved + this.hours > 6 * 24) return;
     world.moved += this.hours;
     server.pass(this.hours * HOUR);
-    for (const person of PEOPLE) {
-      world.models[person].now += this.hours;
-      expect(await read(world, person)).toEqual(readModel(world, world.models[person], person));
-    }
+    for (const person of PEOPLE) world.models[person].now += this.hours;
+    await compare(world, PEOPLE);
   }
 
   readonly toString = (): string => `${String(this.hours)} hours go by`;
@@ -232,12 +274,14 @@ test(`the server answers and holds what the model does [seed ${String(SEED)}]`, 
     fc.tuple(person, session, said.map((one) => [one])).map((parts) => new Saying(...parts)),
     fc.tuple(person, session, completion).map((parts) => new Saying(...parts)),
     fc.constantFrom(12, 24, 72).map((hours) => new Passing(hours)),
-  ], { maxCommands: 40, size: 'max' });
+    // A long run takes more walks, and shorter ones.
+  ], { maxCommands: rounds(40, 16), size: 'max' });
   await fc.assert(fc.asyncProperty(commands, async (walk) => {
     counts.walks += 1;
     await inWorld(async (world) => {
       counts.commands += [...walk].length;
       await fc.asyncModelRun(() => ({ model: {}, real: world }), walk);
+      await compare(world, PEOPLE);
     });
   }), { seed: SEED, numRuns: rounds(12, 10_000), endOnFailure: false });
   console.info(`hiring model, seed ${String(SEED)}: ${JSON.stringify(counts)}`);

@@ -42,9 +42,22 @@ describe('the list', () => {
     expect(keys(twice)).toEqual(keys(twice));
   });
 
-  test('names the place of what breaks the contract', () => {
-    const broken = decodeInterviews([[company(1)], [company(2, { company_logo: 7 })]]);
-    expect(broken).toMatchObject({ ok: false, failure: { call: 'my_interviews', path: '/1/0/company_logo' } });
+  test('shows what can be read of a malformed company, and names the place', () => {
+    const broken = decodeInterviews({ interviews: [[company(1)], [company(2, { company_logo: [], interview_details: 'soon', ratings: [7], job_description: 'x' })]] });
+    expect(broken).toMatchObject({
+      ok: true, value: [{ name: { en: 'Company 1' } }, { name: { en: 'Company 2' }, logo: undefined, interviews: [], rating: undefined, description: [] }],
+      flaws: [{ call: 'my_interviews', path: expect.stringMatching(/^\/interviews\/1\/0\/\w/) as string }],
+    });
+  });
+
+  test('leaves out a company without a job and what is no company, and names each', () => {
+    const broken = decodeInterviews([null, [company(1), { company_name: 'Nobody' }, 'x', [company(3)], { job_id: '' }], company(2)]);
+    expect(broken).toMatchObject({ ok: true, value: [{ jobId: 1 }, { jobId: 2 }] });
+    expect(broken.ok && broken.flaws?.map(({ path }) => path)).toEqual(['/0', '/1/1', '/1/2', '/1/3', '/1/4']);
+  });
+
+  test('is none where the answer is no list', () => {
+    for (const answer of ['', 7, true, {}, { companies: [] }, { interviews: 'none' }]) expect(decodeInterviews(answer)).toMatchObject({ ok: false, failure: { call: 'my_interviews', path: '' } });
   });
 });
 

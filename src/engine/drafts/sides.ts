@@ -2,7 +2,7 @@ import { fieldInItem, type FormValues, type GroupItem, type GroupState } from '.
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 import { sameValue } from '../../fields/value.ts';
 import { mergeGroups, reconcileGroup } from '../group-state.ts';
-import type { DraftValue } from './database.ts';
+import type { DraftValue } from './value.ts';
 
 /** What a draft was made of, and what it makes of the form. */
 interface DraftSides {

@@ -41,7 +41,7 @@ function Lists() {
         <h1 ref={heading} className={styles.title} tabIndex={-1}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
       </div>
-      <NextSteps onOpen={open} />
+      <NextSteps reviewsWanted={eventsThere} onOpen={open} />
       <EventsSection />
       {eventsThere && <ReviewsSection onOpen={open} />}
       {dialog && <ReviewDialog key={dialog.review.id} {...dialog} />}

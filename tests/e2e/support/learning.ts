@@ -10,7 +10,7 @@ type Parts = Pick<Content, 'classes' | 'exams'>;
  *       exams: [exam(901, [examGroup(1, { timelimit: 3 }), examGroup(2, { confirmation_screen: true })])],
  *       classes: [{ ...jclass(901), exams: [901], lessons: [{ id: 901, date: { in_days: -1, at: '18:00' } }], member: { points: 37 } }],
  *     };
- *     const test = testWith([], [], {}, learning);
+ *     const test = testWith([], [], {}, undefined, learning);
  *     test('…', async ({ visit, newApplicant }) => { await visit({ language: 'en', as: newApplicant('en'), path: '/exam/901' }); });
  *
  * The server's clock cannot be moved: a test that waits for a group's end gives it a limit of some seconds. An exam is over, and

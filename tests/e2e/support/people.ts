@@ -5,5 +5,5 @@ import { applicant } from './applicants.ts';
 const PEOPLE_PER_LANGUAGE = 16;
 
 /** Whom every test file finds, in an order of its own to use them up. */
-export const peopleOf = (language: Language): ApplicantContent[] =>
-  Array.from({ length: PEOPLE_PER_LANGUAGE }, (_, number) => applicant(`${language}-${number}@example.com`, language));
+export const peopleOf = (language: Language, length = PEOPLE_PER_LANGUAGE): ApplicantContent[] =>
+  Array.from({ length }, (_, number) => applicant(`${language}-${number}@example.com`, language));

@@ -19,8 +19,8 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>): Promise<Stage> {
-  const unused = { en: peopleOf('en'), jp: peopleOf('jp') };
+async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+  const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
@@ -36,14 +36,16 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page, among their interviews (`Hiring`) and in their classes and exams (`Learning`), is the file's own wish.
+ * the file's people find on the landing page, among their interviews (`Hiring`), in their classes and exams (`Learning`), is the file's own
+ * wish; so is, where it has one of these, how many they are.
  */
 export const testWith = (
-  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, learning: Learning = {},
+  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
+  learning: Learning = {},
 ) => base
   .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
-    const stage = await setStage(more);
+    const stage = await setStage(more, perLanguage);
     onCleanup(() => clear(stage));
     return stage;
   })

@@ -18,6 +18,8 @@ import { nextInterview } from './next-interview.ts';
 import styles from './next-steps.module.css';
 
 interface NextStepsProps {
+  /** Reviews may be asked for: they can be so many that to read them would hold up the list of events. */
+  readonly reviewsWanted: boolean;
   readonly onOpen: (review: JobReview) => void;
 }
 
@@ -25,13 +27,13 @@ interface NextStepsProps {
  * What comes next, one line each: so that whoever comes in a hurry need not look through the lists. The lines have their
  * places from the beginning; what cannot be had just now has nothing to say here, for its own place says it.
  */
-export function NextSteps({ onOpen }: NextStepsProps) {
+export function NextSteps({ reviewsWanted, onOpen }: NextStepsProps) {
   const { t } = useLanguage();
   return (
     <Section title={t('landing.next')}>
       <dl className={styles.steps}>
         <InterviewStep />
-        <ReviewStep onOpen={onOpen} />
+        <ReviewStep wanted={reviewsWanted} onOpen={onOpen} />
         <EventStep />
       </dl>
     </Section>
@@ -68,10 +70,10 @@ function InterviewStep() {
   );
 }
 
-function ReviewStep({ onOpen }: NextStepsProps) {
+function ReviewStep({ wanted, onOpen }: Pick<NextStepsProps, 'onOpen'> & { readonly wanted: boolean }) {
   const { client } = usePortal();
   const { language, t } = useLanguage();
-  const { data, isError } = useQuery(jobReviewsQuery(client));
+  const { data, isError } = useQuery({ ...jobReviewsQuery(client), enabled: wanted });
   const due = data?.find(({ submitted }) => !submitted);
   return (
     <Step label={t('landing.next.review')}>

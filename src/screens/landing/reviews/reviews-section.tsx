@@ -18,7 +18,8 @@ interface ReviewsSectionProps {
 export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const reviews = useQuery(jobReviewsQuery(client));
+  // What comes next has just asked for them.
+  const reviews = useQuery({ ...jobReviewsQuery(client), refetchOnMount: false });
   return (
     <Section title={t('landing.reviews')}>
       {reviews.data && <ReviewList reviews={reviews.data} onOpen={onOpen} />}

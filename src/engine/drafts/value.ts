@@ -1,0 +1,13 @@
+import type { GroupItem, GroupState } from '../../compiler/compiled.ts';
+import type { FieldValue } from '../../fields/definition.ts';
+
+/**
+ * What a draft keeps of one field or group. Files are kept whole, as blobs. `base` is what the server held when it was
+ * changed: where that is another by the next load, somebody else has changed it too.
+ */
+export type DraftValue =
+  | { readonly kind: 'field'; readonly value: FieldValue; readonly base?: { readonly value?: FieldValue } }
+  | { readonly kind: 'group'; readonly state: GroupState; readonly base?: readonly GroupItem[] };
+
+export const isPlain = (entry: DraftValue): boolean =>
+  entry.kind === 'group' || typeof entry.value !== 'object' || Array.isArray(entry.value);

@@ -1,0 +1,204 @@
+import { failureOf } from '../api/failure.ts';
+import type { WireId } from '../wire/values.ts';
+import type { AnswerSaved, ExamServer, WireAnswer } from './contract.ts';
+import type { Environment } from './environment.ts';
+import type { Outbox, Unsaved } from './outbox.ts';
+import { askedFor, isFinal, pauseAfter } from './retry.ts';
+import type { Watch } from './watch.ts';
+
+/** How long an answer may wait for more to be typed, in ms. */
+const SEND_MS = 1_500;
+
+/** How many answers go out at a time. */
+const MOST_AT_ONCE = 3;
+
+/** How often whoever waits for a save waits with it for a server that asks for patience, and how long each time, in ms. */
+const MOST_WAITS = 3;
+const LONGEST_WAIT_MS = 5_000;
+
+/** Bytes of bodies that browsers let outlive a page, with room for what stands around the answers. */
+const KEEPALIVE_BYTES = 48_000;
+
+interface CourierParts {
+  readonly server: ExamServer;
+  readonly environment: Pick<Environment, 'clock' | 'after' | 'random' | 'device'>;
+  readonly outbox: Outbox;
+  readonly watch: Watch;
+  /** The server is known to order saves by their numbers. */
+  readonly ordered: boolean;
+  /** Gives an answer a number above all others. */
+  readonly renew: (questionId: WireId, answer: WireAnswer) => void;
+  /** What is unsaved, or what became of it, may be another now. */
+  readonly onChange: () => void;
+}
+
+/** Takes the answers of an outbox to the server, and tries again by itself where that fails. */
+export class Courier {
+  readonly #parts: CourierParts;
+  readonly #waiting = new Set<() => void>();
+  #ordered: boolean;
+  #stopped = false;
+  #needsLogIn = false;
+  #inARow = 0;
+  #failure: unknown;
+  #pause = 0;
+  /** Before this moment of the monotonic clock the server does not want to be asked. */
+  #notBefore = 0;
+  #savedAt: number | undefined;
+  #sending: (() => void) | undefined;
+  #retrying: (() => void) | undefined;
+
+  constructor(parts: CourierParts) {
+    this.#parts = parts;
+    this.#ordered = parts.ordered;
+  }
+
+  /** What keeps the answers here; undefined while nothing does. */
+  get held(): 'server' | 'session' | undefined {
+    if (this.#needsLogIn) return 'session';
+    return this.#inARow > 0 ? 'server' : undefined;
+  }
+
+  /** What the last call that failed threw. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /** When an answer was last saved, in ms since 1970. */
+  get savedAt(): number | undefined {
+    return this.#savedAt;
+  }
+
+  /** Sends what there is soon, together with what is typed until then. */
+  sendSoon(): void {
+    if (this.#stopped) return;
+    this.#sending ??= this.#parts.environment.after(SEND_MS, () => { this.sendNow(); });
+  }
+
+  /** `leaving`: this page may not be there for the answers; what is small outlives it. */
+  sendNow(leaving = false): void {
+    this.#sending?.();
+    this.#sending = undefined;
+    const { outbox, environment: { clock } } = this.#parts;
+    if (this.#stopped || this.#needsLogIn || clock.monotonic() < this.#notBefore) return;
+    let room = KEEPALIVE_BYTES;
+    for (const unsaved of outbox.due(leaving && this.#ordered)) {
+      if (outbox.underWay >= MOST_AT_ONCE && !leaving) return;
+      const size = unsaved.answer instanceof Blob ? Infinity : JSON.stringify(unsaved.answer).length * 3;
+      const keepalive = leaving && size <= room;
+      if (keepalive) room -= size;
+      void this.#send(unsaved, keepalive);
+    }
+  }
+
+  /** There may be a way again: a network, or a log-in. */
+  wake(): void {
+    this.#needsLogIn = false;
+    this.#inARow = Math.min(this.#inARow, 1);
+    const asked = this.#notBefore - this.#parts.environment.clock.monotonic();
+    if (asked > 0) this.#tryAgain(asked);
+    else this.sendNow();
+  }
+
+  /** Sends all there is; answers whether the server has decided on each. */
+  async sendAll(): Promise<boolean> {
+    const { outbox } = this.#parts;
+    this.#needsLogIn = false;
+    for (let waits = 0; outbox.open.length > 0 || outbox.underWay > 0;) {
+      this.sendNow();
+      await this.#nextEnd();
+      if (this.#isStuck()) return false;
+      if (this.#inARow === 0) continue;
+      waits += 1;
+      if (!this.#isWorthWaiting(waits)) return false;
+      await new Promise<void>((resolve) => { this.#parts.environment.after(this.#pause, resolve); });
+    }
+    return true;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#sending?.();
+    this.#retrying?.();
+    this.#tellEnd();
+  }
+
+  #isStuck(): boolean {
+    return this.#stopped || this.#needsLogIn;
+  }
+
+  #isWorthWaiting(waits: number): boolean {
+    const { watch } = this.#parts;
+    if (watch.remaining() === 0) return watch.graceLeft() > this.#pause;
+    return askedFor(failureOf(this.#failure)) > 0 && this.#pause <= LONGEST_WAIT_MS && waits <= MOST_WAITS;
+  }
+
+  async #send(unsaved: Unsaved, keepalive: boolean): Promise<void> {
+    const { server, outbox, watch, environment: { clock }, onChange } = this.#parts;
+    const { questionId, answer, number } = unsaved;
+    outbox.begin(unsaved);
+    const asked = clock.monotonic();
+    try {
+      const saved = await server.save({ questionId, answer, number, remainingTime: watch.remaining() }, { keepalive });
+      outbox.end(unsaved);
+      this.#confirm(unsaved, saved);
+      if (saved.remainingTime !== undefined) watch.take({ remainingTime: saved.remainingTime, asked, answered: clock.monotonic() });
+    } catch (error) {
+      outbox.end(unsaved);
+      this.#fail(unsaved, error);
+    }
+    onChange();
+    this.#tellEnd();
+  }
+
+  #confirm(unsaved: Unsaved, saved: AnswerSaved): void {
+    const { outbox, environment: { clock, device }, renew } = this.#parts;
+    [this.#inARow, this.#failure, this.#savedAt] = [0, undefined, clock.now()];
+    this.#ordered ||= saved.number !== undefined;
+    device.counter.raise(saved.number);
+    const outcome = outbox.confirm(unsaved, saved);
+    if (outcome === 'again') renew(unsaved.questionId, outbox.newest(unsaved.questionId)?.answer ?? unsaved.answer);
+    if (outbox.due(false).length > 0) this.sendSoon();
+  }
+
+  #fail(unsaved: Unsaved, error: unknown): void {
+    const { outbox, watch, environment: { clock, random } } = this.#parts;
+    const failure = failureOf(error);
+    this.#failure = error;
+    if (failure?.kind === 'unauthorized') {
+      this.#needsLogIn = true;
+      return;
+    }
+    if (failure && isFinal(failure)) {
+      this.#inARow = 0;
+      outbox.refuse(unsaved, failure.kind === 'refused' ? failure.refusal.texts.join('\n') : undefined);
+      // It may have been too late for it, whatever this device thinks.
+      watch.ask();
+      if (outbox.due(false).length > 0) this.sendSoon();
+      return;
+    }
+    // Those that went out together fail together, and that is once.
+    if (!this.#retrying || this.#inARow === 0) this.#inARow += 1;
+    this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0, random });
+    this.#notBefore = askedFor(failure) > 0 ? clock.monotonic() + askedFor(failure) : 0;
+    this.#tryAgain(this.#pause);
+  }
+
+  #tryAgain(ms: number): void {
+    this.#retrying?.();
+    this.#retrying = this.#stopped ? undefined : this.#parts.environment.after(ms, () => {
+      this.#retrying = undefined;
+      this.sendNow();
+    });
+  }
+
+  #nextEnd(): Promise<void> {
+    return this.#parts.outbox.underWay === 0 ? Promise.resolve() : new Promise((resolve) => { this.#waiting.add(resolve); });
+  }
+
+  #tellEnd(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve();
+  }
+}

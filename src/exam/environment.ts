@@ -1,0 +1,31 @@
+import type { Clock } from '../base/clock.ts';
+import { browserDevice, type Device } from '../log/device.ts';
+import { browserClock } from './browser-clock.ts';
+import { takeExam, type TakeExam } from './exam-lock.ts';
+import { browserWakes, type SubscribeWakes } from './wakes.ts';
+
+/** Runs work after some ms; answers what cancels it. */
+export type After = (ms: number, work: () => void) => () => void;
+
+/** What a session lives in. */
+export interface Environment {
+  readonly clock: Clock;
+  readonly after: After;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly device: Device;
+  readonly takeExam: TakeExam;
+  readonly subscribeWakes: SubscribeWakes;
+}
+
+export const browserEnvironment: Environment = {
+  clock: browserClock,
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => { clearTimeout(timer); };
+  },
+  random: () => Math.random(),
+  device: browserDevice,
+  takeExam,
+  subscribeWakes: browserWakes,
+};

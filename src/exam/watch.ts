@@ -1,0 +1,117 @@
+import type { ExamServer } from './contract.ts';
+import type { Environment } from './environment.ts';
+import { pauseAfter } from './retry.ts';
+import { answered, GRACE_MS, looked, msLeft, readClock, secondsLeft, untilNextSecond, type TimeAnswer, type Timing } from './timing.ts';
+
+interface WatchListeners {
+  readonly onSecond: () => void;
+  /** Once. */
+  readonly onZero: () => void;
+}
+
+/** How old the server's last word may be when the page is looked at again, in ms. */
+const FRESH_MS = 5_000;
+
+/** Timers may run a moment early; this much later the second has changed. */
+const LATE_MS = 2;
+
+/** The time of a group while it runs: a tick at each whole second, and the server asked where the clocks leave a doubt. */
+export class Watch {
+  readonly #environment: Pick<Environment, 'clock' | 'after' | 'random'>;
+  readonly #askTime: ExamServer['askTime'];
+  readonly #listeners: WatchListeners;
+  #timing: Timing;
+  #heard: number;
+  #asking = false;
+  #failures = 0;
+  #stopped = false;
+  #reachedZero = false;
+  #tick: (() => void) | undefined;
+  #retry: (() => void) | undefined;
+
+  constructor(first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, askTime: ExamServer['askTime'], listeners: WatchListeners) {
+    this.#environment = environment;
+    this.#askTime = askTime;
+    this.#listeners = listeners;
+    this.#timing = answered(undefined, first, readClock(environment.clock));
+    this.#heard = first.answered;
+    this.#schedule();
+  }
+
+  /** Whole seconds left. */
+  remaining(): number {
+    return this.#reachedZero ? 0 : secondsLeft(this.#timing, this.#environment.clock.monotonic());
+  }
+
+  /** In ms: for how long the server still takes what was typed before zero. 0 or less: no more. */
+  graceLeft(): number {
+    return msLeft(this.#timing, this.#environment.clock.monotonic()) + GRACE_MS;
+  }
+
+  /** The server said what time is left, with whatever it answered. */
+  take(answer: TimeAnswer): void {
+    this.#timing = answered(this.#timing, answer, readClock(this.#environment.clock));
+    this.#heard = answer.answered;
+    this.#failures = 0;
+    this.#run();
+  }
+
+  /** The page may have slept, or been kept from running. */
+  wake(): void {
+    const { clock } = this.#environment;
+    const isOld = clock.monotonic() - this.#heard > FRESH_MS;
+    this.#run();
+    if (isOld) this.ask();
+  }
+
+  /** Asks the server what time is left; again by itself while there is a doubt. */
+  ask(): void {
+    if (this.#asking || this.#stopped || this.#reachedZero) return;
+    this.#asking = true;
+    this.#retry?.();
+    this.#retry = undefined;
+    const asked = this.#environment.clock.monotonic();
+    void this.#askTime().then((remainingTime) => {
+      this.#asking = false;
+      if (remainingTime !== undefined && !this.#stopped) this.take({ remainingTime, asked, answered: this.#environment.clock.monotonic() });
+    }, () => {
+      this.#asking = false;
+      this.#failures += 1;
+      if (this.#timing.doubt) this.#askLater();
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#tick?.();
+    this.#retry?.();
+  }
+
+  #askLater(): void {
+    if (this.#stopped) return;
+    const { after, random } = this.#environment;
+    this.#retry ??= after(pauseAfter({ times: this.#failures, failure: undefined, urgent: false, random }), () => {
+      this.#retry = undefined;
+      this.ask();
+    });
+  }
+
+  #run(): void {
+    if (this.#stopped) return;
+    this.#timing = looked(this.#timing, readClock(this.#environment.clock));
+    if (this.#timing.doubt && !this.#retry) this.ask();
+    const isZero = this.remaining() === 0;
+    const isFirst = isZero && !this.#reachedZero;
+    this.#reachedZero ||= isZero;
+    this.#listeners.onSecond();
+    if (isFirst) this.#listeners.onZero();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#tick?.();
+    if (this.#stopped || this.#reachedZero) return;
+    const { clock, after } = this.#environment;
+    this.#tick = after(untilNextSecond(this.#timing, clock.monotonic()) + LATE_MS, () => { this.#run(); });
+  }
+}

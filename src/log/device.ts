@@ -1,0 +1,23 @@
+import { pageCounter, type Counter } from './counter.ts';
+import { storedRows, type RowStore } from './database.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { browserPages, type Pages } from './pages.ts';
+
+/** What a log is kept on. */
+export interface Device {
+  readonly rows: RowStore;
+  readonly journal: Journal;
+  readonly pages: Pages;
+  readonly counter: Counter;
+  /** In ms since 1970. */
+  readonly now: () => number;
+}
+
+/** This browser. */
+export const browserDevice: Device = {
+  rows: storedRows,
+  journal: createJournal(() => localStorage),
+  pages: browserPages,
+  get counter() { return pageCounter(); },
+  now: () => Date.now(),
+};

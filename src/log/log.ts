@@ -1,0 +1,202 @@
+import { removeRows, type Rows } from './database.ts';
+import { browserDevice, type Device } from './device.ts';
+import { dropOutdated } from './outdated.ts';
+import { newestRows, type Join, type LogRow } from './row.ts';
+
+export interface Restored<Entry> {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Of the newest of each place, oldest first. */
+  readonly rows: readonly LogRow<Entry>[];
+  /** When the newest of them was made, in ms since 1970. */
+  readonly at: number;
+}
+
+export interface LogOptions<Entry> {
+  /** Whether it can be written as JSON: it holds no file. */
+  readonly isPlain: (entry: Entry) => boolean;
+  readonly join?: Join<Entry>;
+  /** Every entry goes into the journal before `append` returns, not only when the page is left: it survives a crash of the page. */
+  readonly journalled?: boolean;
+  /** Hears when all was stored, in ms since 1970. */
+  readonly onKept?: (at: number) => void;
+  readonly device?: Device;
+}
+
+/** A log, whatever its entries are. */
+type AnyLog = Pick<Log<unknown>, 'scope' | 'unwritten' | 'write' | 'abandon'>;
+
+const open = new Set<AnyLog>();
+
+/** The logs that this page writes. */
+export const openLogs = (): readonly AnyLog[] => [...open];
+
+/**
+ * What one page keeps of one thing that is worked on (docs/decisions/0004, 0029): entries in the order in which they were
+ * made, by a counter. Of each place only the newest is kept, so a log is as large as what it is of.
+ */
+export class Log<Entry> {
+  readonly scope: string;
+  readonly #options: LogOptions<Entry>;
+  readonly #device: Device;
+  readonly #page: ReturnType<Device['pages']['announce']>;
+  readonly #unwritten = new Map<string, LogRow<Entry>>();
+  #adopted: readonly string[] = [];
+  #closed = false;
+  #journalled = true;
+
+  constructor(scope: string, options: LogOptions<Entry>) {
+    this.scope = scope;
+    this.#options = options;
+    this.#device = options.device ?? browserDevice;
+    this.#page = this.#device.pages.announce();
+    open.add(this);
+  }
+
+  /** What is not stored yet: a moment's typing, or all of it where the browser stores nothing. */
+  get unwritten(): readonly LogRow<Entry>[] {
+    return [...this.#unwritten.values()];
+  }
+
+  /** Whether a crash of the page would take nothing: all is stored, or in the journal. */
+  get isSafe(): boolean {
+    return this.#unwritten.size === 0 || (this.#journalled && this.unwritten.every(({ entry }) => this.#options.isPlain(entry)));
+  }
+
+  /**
+   * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
+   */
+  async restore(): Promise<Restored<Entry> | undefined> {
+    const { rows: store, pages, now } = this.#device;
+    await dropOutdated(now(), this.#device);
+    const stored = await store.inTurn((rows) => rows.ofScope(this.scope)).catch(() => []);
+    const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);
+    this.#comeAfter(found);
+    const gone = await pages.closedAmong(new Set(found.map(({ page }) => page)));
+    const rows = await this.#takeOver(found.filter(({ page }) => gone.has(page)), gone);
+    if (rows.length === 0) return undefined;
+    this.#adopted = [...gone];
+    return { entries: new Map(rows.map(({ field, entry }) => [field, entry])), rows, at: Math.max(...rows.map(({ at }) => at)) };
+  }
+
+  /**
+   * Takes an entry; answers its row, or undefined once the log is closed. `write` stores it, in a pause; what cannot go into
+   * the journal is stored at once.
+   */
+  keep(field: string, entry: Entry): LogRow<Entry> | undefined {
+    if (this.#closed) return undefined;
+    const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.#device.now(), number: this.#device.counter.next() };
+    this.#unwritten.set(field, row);
+    if (!this.#options.isPlain(entry)) void this.write();
+    else if (this.#options.journalled) this.#writeJournal();
+    return row;
+  }
+
+  /**
+   * Writes what is not written yet. Each file goes alone: one that cannot be kept (it is too large for the space left, or
+   * gone from the disk) does not take what was typed with it.
+   */
+  async write(): Promise<void> {
+    const rows = this.unwritten;
+    if (rows.length === 0) return;
+    const typed = rows.filter(({ entry }) => this.#options.isPlain(entry));
+    const files = rows.filter(({ entry }) => !this.#options.isPlain(entry)).map((row) => [row]);
+    const kept = await Promise.all([typed, ...files].map((batch) => this.#store(batch)));
+    if (this.#unwritten.size === 0) this.#device.journal.remove(this.#page.id);
+    if (!kept.includes(false)) this.#options.onKept?.(this.#device.now());
+  }
+
+  /** The page is being hidden or left: whatever is not written is secured at once. */
+  secure(): void {
+    this.#writeJournal();
+    void this.write();
+  }
+
+  /** What is saved needs no keeping any more: of this page's and of what it took over only these places are left. */
+  async retain(fields: ReadonlySet<string>): Promise<void> {
+    for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
+    const pages = [this.#page.id, ...this.#adopted];
+    for (const page of pages) this.#device.journal.trim(page, fields);
+    // Without a database there is nothing to remove.
+    await this.#device.rows.inTurn((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
+  }
+
+  /** All of it is gone. */
+  clear(): Promise<void> {
+    return this.retain(new Set());
+  }
+
+  /** It leaves the screen, and stays for the next time. */
+  close(): void {
+    this.#closed = true;
+    open.delete(this);
+    this.secure();
+    this.#page.leave();
+  }
+
+  /** The applicant leaves the device: what this page kept is gone, and nothing more is kept. */
+  async abandon(): Promise<void> {
+    this.#closed = true;
+    await this.clear();
+  }
+
+  /** What was kept here before it was known what others had kept is newer than that. */
+  #comeAfter(found: readonly LogRow[]): void {
+    const before = Math.max(0, ...found.map(({ number = 0 }) => number));
+    this.#device.counter.raise(before);
+    const late = this.unwritten.filter(({ number = 0 }) => number <= before);
+    for (const row of late) this.#unwritten.set(row.field, { ...row, number: this.#device.counter.next() });
+    if (late.length > 0 && this.#options.journalled) this.#writeJournal();
+  }
+
+  #writeJournal(): void {
+    const plain = this.unwritten.filter(({ entry }) => this.#options.isPlain(entry));
+    // Storage that is full or forbidden: the database still has all but the last moment.
+    this.#journalled = this.#device.journal.write(this.#page.id, plain);
+  }
+
+  #written(): readonly LogRow<Entry>[] {
+    return this.#device.journal.read().filter(({ scope }) => scope === this.scope) as readonly LogRow<Entry>[];
+  }
+
+  async #store(batch: readonly LogRow<Entry>[]): Promise<boolean> {
+    const stored = await this.#device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
+    if (stored) for (const row of batch) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
+    return stored;
+  }
+
+  /** `found` as this page's own rows. What the browser refuses to store stays where it was, until the next save. */
+  async #takeOver(found: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
+    if (found.length === 0) return [];
+    const written = this.#written().filter(({ page }) => gone.has(page));
+    try {
+      const rows = await this.#device.rows.inTurn((store) => this.#adopt(store, written, gone));
+      if (!this.#closed) for (const page of gone) this.#device.journal.remove(page);
+      return rows;
+    } catch {
+      return newestRows(found, this.#options.join);
+    }
+  }
+
+  /** In one transaction: of two pages that open at once only one gets a row, and none is lost on the way. */
+  async #adopt(store: Rows, written: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
+    const stored = await store.ofScope(this.scope) as readonly LogRow<Entry>[];
+    if (this.#closed) return [];
+    const own = new Set(stored.filter(({ page }) => page === this.#page.id).map(({ field }) => field));
+    const theirs = stored.filter(({ page }) => gone.has(page));
+    const rows = newestRows([...theirs, ...written], this.#options.join);
+    await removeRows(store, theirs);
+    // What was made on this page meanwhile is newer.
+    await Promise.all(rows.filter(({ field }) => !own.has(field)).map((row) => store.put({ ...row, page: this.#page.id })));
+    return rows;
+  }
+
+  async #trim(rows: Rows, pages: ReadonlySet<string>, fields: ReadonlySet<string>): Promise<void> {
+    const keys = await rows.keys(this.scope);
+    await Promise.all(keys.filter(([, page, field]) => pages.has(page) && !fields.has(field)).map((key) => rows.remove(key)));
+  }
+}
+
+/** Logs that this page writes keep nothing any more, and what they kept is gone. */
+export async function abandonLogs(isMeant: (scope: string) => boolean): Promise<void> {
+  await Promise.all(openLogs().filter(({ scope }) => isMeant(scope)).map((log) => log.abandon()));
+}

@@ -1,0 +1,43 @@
+import { uniqueId } from './unique-id.ts';
+
+/** How long a page that is just going away may still hold its lock at the next load. */
+const GRACE_MS = 300;
+
+/** Which pages are open. */
+export interface Pages {
+  /** An id for this page, and proof for other pages that it is alive until it leaves. */
+  readonly announce: () => { readonly id: string; readonly leave: () => void };
+  /** Those of the pages that are no longer open. */
+  readonly closedAmong: (pages: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
+}
+
+const lockName = (page: string): string => `portal-draft-page:${page}`;
+
+/** The proof is a lock that the browser frees when the page goes. */
+function announce(): ReturnType<Pages['announce']> {
+  const id = uniqueId();
+  if (!('locks' in navigator)) return { id, leave: () => undefined };
+  let leave = (): void => undefined;
+  const gone = new Promise<void>((resolve) => { leave = resolve; });
+  void navigator.locks.request(lockName(id), () => gone);
+  return { id, leave };
+}
+
+/** Without locks (no secure context) nobody else is assumed. */
+async function isOpen(page: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  try {
+    await navigator.locks.request(lockName(page), { signal: AbortSignal.timeout(GRACE_MS) }, () => undefined);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+export const browserPages: Pages = {
+  announce,
+  closedAmong: async (pages) => {
+    const closed = await Promise.all([...pages].map(async (page) => ((await isOpen(page)) ? [] : [page])));
+    return new Set(closed.flat());
+  },
+};

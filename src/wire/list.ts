@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { fail, ok } from '../base/result.ts';
+import { checkAnswer, type Decoded, type Validate, type WireIssue } from './issue.ts';
+
+/** A call that answers a list, and how an entry of it is read. */
+interface ListCall<Entry> {
+  readonly call: string;
+  /** The list is bare, or stands under one of these (DECISIONS "Shapes of answers"). */
+  readonly names: readonly string[];
+  /** An entry may be a list of entries. */
+  readonly nested?: true;
+  /** Made of the call's `$defs.entry`. */
+  readonly validate: Validate;
+  /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
+  readonly read: (entry: JsonObject) => Entry | undefined;
+}
+
+interface Placed {
+  readonly path: string;
+  readonly entry: unknown;
+}
+
+/**
+ * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
+ * named among the `flaws`. Null and absent are an empty list.
+ */
+export const decodeList = <Entry>({ call, names, nested, validate, read }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
+  const placed = listIn(value, names);
+  if (!placed) return fail({ call, path: '', detail: 'must be a list' });
+  const flaws: WireIssue[] = [];
+  const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
+    const checked = checkAnswer(call, validate, entry);
+    const known = isJsonObject(entry) ? read(entry) : undefined;
+    if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
+    else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });
+    return known ?? [];
+  });
+  return { ...ok(entries), flaws };
+};
+
+function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return entriesAt('', value);
+  if (!isJsonObject(value)) return undefined;
+  const name = names.find((each) => Array.isArray(value[each])) ?? names.find((each) => value[each] === null);
+  return name === undefined ? undefined : entriesAt(`/${name}`, value[name] ?? []);
+}
+
+const entriesAt = (path: string, list: unknown): readonly Placed[] =>
+  (Array.isArray(list) ? list : []).map((entry: unknown, index) => ({ path: `${path}/${String(index)}`, entry }));
+
+const inside = (placed: Placed): readonly Placed[] => (Array.isArray(placed.entry) ? entriesAt(placed.path, placed.entry) : [placed]);

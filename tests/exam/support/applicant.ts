@@ -1,0 +1,104 @@
+import type { AnswerState, GroupSession, WireAnswer } from '../../../src/exam/contract.ts';
+import { openGroup } from '../../../src/exam/open-group.ts';
+import type { Wake } from '../../../src/exam/wakes.ts';
+import type { WireId } from '../../../src/wire/values.ts';
+import type { BrowserModel, PageDevice } from './device.ts';
+import type { GroupOnServer } from './model-server.ts';
+import { fair, throughNetwork, type Weather } from './network.ts';
+import type { Timeline } from './timeline.ts';
+
+interface Page {
+  readonly session: GroupSession;
+  readonly device: PageDevice;
+  readonly tell: (wake: Wake) => void;
+  readonly loggedIn: () => void;
+  readonly zeros: () => number;
+}
+
+/** Somebody who sits a group in one browser, whatever happens to it, and what they have seen. */
+export class Sitting {
+  readonly weather: Weather = fair();
+  /** What stands in the form. */
+  readonly typed = new Map<WireId, WireAnswer>();
+  readonly #timeline: Timeline;
+  readonly #browser: BrowserModel;
+  readonly #server: GroupOnServer;
+  #page: Page | undefined;
+
+  constructor(timeline: Timeline, browser: BrowserModel, server: GroupOnServer) {
+    this.#timeline = timeline;
+    this.#browser = browser;
+    this.#server = server;
+  }
+
+  get page(): Page | undefined {
+    return this.#page;
+  }
+
+  get state(): AnswerState | undefined {
+    return this.#page?.session.state();
+  }
+
+  /** A page opens the group, as soon as the server can be had. What it shows then is what counts. */
+  async open(takeOver = false): Promise<void> {
+    if (!this.weather.online || this.weather.down || this.weather.expired) return;
+    const { clock } = this.#timeline;
+    const asked = clock.monotonic();
+    await this.#timeline.pass(this.weather.there);
+    const group = await this.#server.open();
+    await this.#timeline.pass(this.weather.back);
+    const device = this.#browser.openPage();
+    const life = { gone: false };
+    const wakes = new Set<(wake: Wake) => void>();
+    const logIns = new Set<() => void>();
+    const opening = openGroup({
+      applicantId: 7, examId: 3, takeOver,
+      group: { id: 1, ...group, asked, answered: clock.monotonic() },
+      server: throughNetwork(this.#server, this.weather, this.#timeline, () => life.gone),
+      subscribeSession: (listener) => { logIns.add(listener); return () => logIns.delete(listener); },
+      environment: {
+        clock, after: (ms, work) => this.#timeline.after(ms, () => { if (!life.gone) work(); }), random: () => 0.5,
+        device: device.device, takeExam: device.takeExam,
+        subscribeWakes: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
+      },
+    });
+    await this.#timeline.pass(100);
+    const { session, unsent } = await opening;
+    let [zeros, wasZero] = [0, false];
+    session.subscribe(() => {
+      const isZero = session.remaining() === 0;
+      if (isZero && !wasZero) zeros += 1;
+      wasZero = isZero;
+    });
+    for (const { id, answer } of group.questions) {
+      const shown = unsent.get(id) ?? answer;
+      if (shown !== undefined) this.typed.set(id, shown);
+      else this.typed.delete(id);
+    }
+    this.#page = {
+      session, device: { ...device, crash: () => { life.gone = true; device.crash(); } }, zeros: () => zeros,
+      tell: (wake) => { for (const listener of wakes) listener(wake); },
+      loggedIn: () => { for (const listener of logIns) listener(); },
+    };
+  }
+
+  /** Answers whether it was taken. */
+  type(question: WireId, answer: WireAnswer): boolean {
+    const taken = this.#page?.session.record(question, answer) === true;
+    if (taken) this.typed.set(question, answer);
+    return taken;
+  }
+
+  /** The page is left as the browser leaves it. */
+  leave(): void {
+    this.#page?.tell('leave');
+    this.#page?.session.close();
+    this.#page?.device.crash();
+    this.#page = undefined;
+  }
+
+  crash(): void {
+    this.#page?.device.crash();
+    this.#page = undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../../src/api/failure.ts';
+import type { HeldQuestion, WireAnswer } from '../../../src/exam/contract.ts';
+import type { WireId } from '../../../src/wire/values.ts';
+import type { Backend } from './network.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A group on a server, and what a test wants to know of it. */
+export interface GroupOnServer extends Backend {
+  /** `get_question_data`: starts the clock once. */
+  readonly open: () => Promise<{ readonly remainingTime: number; readonly questions: readonly HeldQuestion[] }>;
+  /** What is stored. */
+  readonly stored: () => Promise<ReadonlyMap<WireId, WireAnswer>>;
+  /** The moment of the timeline at which the group ends. */
+  readonly end: () => number;
+}
+
+const TOO_LATE = 'Time is up';
+
+/** The contract of the answers of one group, and nothing more of a server. */
+export function modelServer(timeline: Timeline, questions: readonly WireId[], seconds: number): GroupOnServer {
+  const held = new Map<WireId, { answer: WireAnswer; number: number }>();
+  let started: number | undefined;
+  const end = (): number => (started ?? timeline.now) + seconds * 1_000;
+  const left = (): number => Math.max(0, Math.ceil((end() - timeline.now) / 1_000));
+  return {
+    end,
+    stored: async () => new Map([...held].map(([id, { answer }]) => [id, answer])),
+    open: async () => {
+      started ??= timeline.now;
+      return { remainingTime: left(), questions: questions.map((id) => ({ id, ...held.get(id) })) };
+    },
+    askTime: async () => left(),
+    save: async ({ questionId, answer, number }) => {
+      if (timeline.now > end() + 10_000) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [TOO_LATE], fields: {} } });
+      const before = held.get(questionId);
+      if (!before || number >= before.number) held.set(questionId, { answer, number });
+      return { remainingTime: left(), number: held.get(questionId)?.number ?? number };
+    },
+  };
+}
