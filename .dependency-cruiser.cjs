@@ -60,7 +60,7 @@ const rooms = {
   ],
   'server/demo': [],
   'server/app': ['server'],
-  bench: ['src', 'widgets', 'schemas', 'tests'],
+  bench: ['src', 'widgets', 'schemas', 'server', 'tests'],
 };
 
 const anyOf = (paths) => `^(${paths.join('|')})/`;
