@@ -39,6 +39,7 @@ export class Courier {
   #ordered: boolean;
   #stopped = false;
   #needsLogIn = false;
+  #wakes = 0;
   #inARow = 0;
   #failure: unknown;
   #pause = 0;
@@ -93,6 +94,7 @@ export class Courier {
 
   /** There may be a way again: a network, or a log-in. */
   wake(): void {
+    this.#wakes += 1;
     this.#needsLogIn = false;
     this.#inARow = Math.min(this.#inARow, 1);
     const asked = this.#notBefore - this.#parts.environment.clock.monotonic();
@@ -137,7 +139,7 @@ export class Courier {
     const { server, outbox, watch, environment: { clock }, onChange } = this.#parts;
     const { questionId, answer, number } = unsaved;
     outbox.begin(unsaved);
-    const asked = clock.monotonic();
+    const [asked, wakes] = [clock.monotonic(), this.#wakes];
     try {
       const saved = await server.save({ questionId, answer, number, remainingTime: watch.remaining() }, { keepalive });
       outbox.end(unsaved);
@@ -145,7 +147,7 @@ export class Courier {
       if (saved.remainingTime !== undefined) watch.take({ remainingTime: saved.remainingTime, asked, answered: clock.monotonic() });
     } catch (error) {
       outbox.end(unsaved);
-      this.#fail(unsaved, error);
+      this.#fail(unsaved, error, wakes);
     }
     onChange();
     this.#tellEnd();
@@ -161,12 +163,14 @@ export class Courier {
     if (outbox.due(false).length > 0) this.sendSoon();
   }
 
-  #fail(unsaved: Unsaved, error: unknown): void {
+  #fail(unsaved: Unsaved, error: unknown, wakes: number): void {
     const { outbox, watch, environment: { clock, random } } = this.#parts;
     const failure = failureOf(error);
     this.#failure = error;
     if (failure?.kind === 'unauthorized') {
-      this.#needsLogIn = true;
+      // Whoever has logged in since then need not do so again.
+      if (this.#wakes === wakes) this.#needsLogIn = true;
+      else this.sendSoon();
       return;
     }
     if (failure && isFinal(failure)) {

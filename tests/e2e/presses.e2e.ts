@@ -24,7 +24,7 @@ const test = testWith([...secured, ...onboarded].map(({ as }) => as), [form]);
 /** Where every control is pressed; whoever is logged in there. */
 const pages = [
   ['/login', false], ['/forgot', false], ['/reset_password?reset_password_token=made-up', false], [applyPath(spring.form.name), false],
-  ['/no/such/page', false], ['/', true], ['/profile', true], ['/profile?mode=edit', true], ['/interview', true],
+  ['/no/such/page', false], ['/', true], ['/profile', true], ['/profile?mode=edit', true], ['/interview', true], ['/zoom', true],
 ] as const;
 
 const everyPage = pages.flatMap(([path, loggedIn]) => bothLanguages.map((device) => ({ ...device, path, loggedIn })));
