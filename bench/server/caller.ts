@@ -26,8 +26,7 @@ export class Caller {
   /** Rejects where the connection breaks, or cannot be made. */
   send(bytes: Bytes): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const socket = this.#socket ?? connect(this.#port, '127.0.0.1').setNoDelay(true);
-      this.#socket = socket;
+      const socket = this.#open();
       let received: Buffer = Buffer.alloc(0);
       const stop = (): void => { socket.off('data', take).off('error', fail).off('close', fail); };
       const fail = (error?: unknown): void => {
@@ -51,8 +50,15 @@ export class Caller {
     });
   }
 
+  /** The connection, or another where it ended while nothing was asked. */
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
+    this.#socket = connect(this.#port, '127.0.0.1').setNoDelay(true).on('error', () => undefined);
+    return this.#socket;
+  }
+
   close(): void {
-    this.#socket?.on('error', () => undefined).destroy();
+    this.#socket?.destroy();
     this.#socket = undefined;
   }
 }

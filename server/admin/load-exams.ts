@@ -5,8 +5,7 @@ import type { ExamContent, ExamGroup, ExamQuestion, ExamSolution, ExamTakerConte
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { examAnswers, examMedia, examTakers, exams } from '../database/learning-schema.ts';
-import { judgeAnswer } from '../exams/judge.ts';
-import { Refusal } from '../http/refusal.ts';
+import { answerFits, judgeAnswer } from '../exams/judge.ts';
 import type { ContentFiles } from './content-files.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { timeOf } from './times.ts';
@@ -59,11 +58,8 @@ async function groupOf({ questions, display_image: image, display_video: video, 
 /** Throws a `StartupError` for an answer, the applicant's or the correct one, that does not fit its question. */
 function requireAnswer(place: string, question: Question | undefined, answer: string | readonly string[], { inputTypes }: WithInputTypes): ReturnType<typeof judgeAnswer> {
   if (!question) throw new StartupError(`${place} is one to a question that is not asked.`);
-  try {
-    return judgeAnswer(inputTypes, question, answer);
-  } catch (error) {
-    throw error instanceof Refusal ? new StartupError(`${place} does not fit.`, { cause: error }) : error;
-  }
+  if (!answerFits(inputTypes, question, answer)) throw new StartupError(`${place} does not fit.`);
+  return judgeAnswer(inputTypes, question, answer);
 }
 
 function requireSolutions(exam: ExamContent, questions: readonly Question[], judging: Judging): void {

@@ -53,6 +53,17 @@ export function judgeAnswer(types: InputTypes, question: ExamQuestion, sent: Sen
   return value;
 }
 
+/** Whether an answer fits its question. */
+export function answerFits(types: InputTypes, question: ExamQuestion, sent: SentAnswer): boolean {
+  try {
+    judgeAnswer(types, question, sent);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Throws a 422 for a file that does not fit its question. */
 export function judgeFile(types: InputTypes, question: ExamQuestion, facts: FileFacts): void {
   if (!takesFile(question)) throw brokenContract('this answer is no file');
