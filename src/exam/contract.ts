@@ -1,6 +1,6 @@
 import type { WireId } from '../wire/values.ts';
 
-/** An answer as spec §3 sends it: a text, ids of options, the address of an mp4, or a file. An emptied one is `''` or `[]`. */
+/** An answer (spec §3 Exam question): a text, ids of options, the address of an mp4, or a file. An emptied one is `''` or `[]`. */
 export type WireAnswer = string | readonly string[] | File;
 
 /** What the server answers to a save of an answer; what it does not say is absent. */

@@ -41,7 +41,7 @@ describe('answers', () => {
     sitting.crash();
     await timeline.pass(5_000);
     await sitting.open();
-    expect(sitting.typed.get(1)).toBe('Tokyo');
+    expect(sitting.shown.get(1)).toBe('Tokyo');
     await timeline.pass(100);
     expect([await stored(server), browser.isEmpty]).toEqual([{ 1: 'Tokyo' }, true]);
   });
@@ -159,7 +159,7 @@ describe('two tabs', () => {
     await second.open(true);
     expect([sitting.state, sitting.type(1, 'x')]).toEqual([{ kind: 'elsewhere' }, false]);
     expect(await sitting.page?.session.flush()).toEqual({ kind: 'elsewhere' });
-    expect(second.typed.get(1)).toBe('in the first tab');
+    expect(second.shown.get(1)).toBe('in the first tab');
     await timeline.pass(100);
     expect([await stored(server), second.state?.kind]).toEqual([{ 1: 'in the first tab' }, 'saved']);
   });

@@ -18,8 +18,10 @@ interface Page {
 /** Somebody who sits a group in one browser, whatever happens to it, and what they have seen. */
 export class Sitting {
   readonly weather: Weather = fair();
-  /** What stands in the form. */
+  /** What was typed last, on whatever page. */
   readonly typed = new Map<WireId, WireAnswer>();
+  /** What the form showed when it was opened. */
+  readonly shown = new Map<WireId, WireAnswer>();
   readonly #timeline: Timeline;
   readonly #browser: BrowserModel;
   readonly #server: GroupOnServer;
@@ -39,7 +41,7 @@ export class Sitting {
     return this.#page?.session.state();
   }
 
-  /** A page opens the group, as soon as the server can be had. What it shows then is what counts. */
+  /** A page opens the group, where the server can be had. */
   async open(takeOver = false): Promise<void> {
     if (!this.weather.online || this.weather.down || this.weather.expired) return;
     const { clock } = this.#timeline;
@@ -70,10 +72,10 @@ export class Sitting {
       if (isZero && !wasZero) zeros += 1;
       wasZero = isZero;
     });
+    this.shown.clear();
     for (const { id, answer } of group.questions) {
       const shown = unsent.get(id) ?? answer;
-      if (shown !== undefined) this.typed.set(id, shown);
-      else this.typed.delete(id);
+      if (shown !== undefined) this.shown.set(id, shown);
     }
     this.#page = {
       session, device: { ...device, crash: () => { life.gone = true; device.crash(); } }, zeros: () => zeros,

@@ -21,6 +21,12 @@ interface World {
 
 type Step = readonly [name: string, amount: number];
 
+/** A page opens the group again, and shows what was typed last, wherever it was. */
+async function reopen({ server, timeline }: World, sitting: Sitting, takeOver = false): Promise<void> {
+  await sitting.open(takeOver);
+  if (sitting.page && sitting.state?.kind !== 'elsewhere' && timeline.now < server.end()) expect(sitting.shown).toEqual(sitting.typed);
+}
+
 const does: Readonly<Record<string, (world: World, amount: number) => Promise<void> | void>> = {
   type: ({ sitting }, amount) => { sitting.type(QUESTIONS[amount % 2] ?? 11, `text ${String(amount)}`); },
   choose: ({ sitting }, amount) => { sitting.type(CHOICE, amount % 4 === 0 ? [] : [String(amount % 4)]); },
@@ -31,16 +37,16 @@ const does: Readonly<Record<string, (world: World, amount: number) => Promise<vo
     await timeline.pass(3_000);
     void flushed;
   },
-  reload: async ({ sitting }) => {
-    sitting.leave();
-    await sitting.open();
+  reload: async (world) => {
+    world.sitting.leave();
+    await reopen(world, world.sitting);
   },
-  crash: async ({ sitting }) => {
-    sitting.crash();
-    await sitting.open();
+  crash: async (world) => {
+    world.sitting.crash();
+    await reopen(world, world.sitting);
   },
   goAway: ({ sitting }) => { sitting.leave(); },
-  comeBack: async ({ sitting }) => { if (!sitting.page) await sitting.open(); },
+  comeBack: async (world) => { if (!world.sitting.page) await reopen(world, world.sitting); },
   offline: ({ sitting }) => { sitting.weather.online = false; },
   online: ({ sitting }) => {
     sitting.weather.online = true;
@@ -62,18 +68,17 @@ const does: Readonly<Record<string, (world: World, amount: number) => Promise<vo
     await timeline.sleep(amount * 200);
     if (amount % 2 === 0) sitting.page?.tell('wake');
   },
-  otherTab: async ({ other, sitting, timeline }) => {
-    await other.open(true);
-    await timeline.pass(500);
-    if (other.page) expect(sitting.state?.kind ?? 'elsewhere').toBe('elsewhere');
-    other.type(11, 'from the other tab');
-    await timeline.pass(100);
+  otherTab: async (world, amount) => {
+    const { other, sitting, timeline } = world;
+    for (const [id, answer] of sitting.typed) other.typed.set(id, answer);
+    await reopen(world, other, true);
+    if (!other.page) return;
+    expect(sitting.state?.kind ?? 'elsewhere').toBe('elsewhere');
+    if (other.type(11, `from the other tab ${String(amount)}`)) sitting.typed.set(11, other.typed.get(11) ?? '');
+    await timeline.pass(amount * 10);
     other.leave();
-    await timeline.pass(100);
-    if (sitting.page) {
-      sitting.leave();
-      await sitting.open();
-    }
+    sitting.leave();
+    await reopen(world, sitting);
   },
 };
 
@@ -81,9 +86,10 @@ const OFTEN = ['type', 'type', 'type', 'choose', 'wait', 'wait'];
 const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...OFTEN, ...Object.keys(does)), fc.nat({ max: 100 }));
 
 /** All is well again: what was in the way is gone, and somebody looks at the page. */
-async function mend({ sitting, timeline }: World): Promise<void> {
+async function mend(world: World): Promise<void> {
+  const { sitting, timeline } = world;
   Object.assign(sitting.weather, { online: true, down: false, expired: false, there: 20, back: 20, loseAnswer: false, repeat: undefined });
-  if (!sitting.page) await sitting.open();
+  if (!sitting.page) await reopen(world, sitting);
   sitting.page?.loggedIn();
   sitting.page?.tell('wake');
   await timeline.pass(8_000);
