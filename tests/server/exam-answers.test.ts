@@ -19,7 +19,7 @@ async function newSitter(exam: Parameters<typeof newExam>[1] = {}) {
 }
 
 describe('an answer', () => {
-  test('[CALL-56] is kept, shown again, and answered with what is left of the time', async () => {
+  test('is kept, shown again, and answered with what is left of the time [CALL-56]', async () => {
     const { own, examId, held, shown } = await newSitter();
     server.pass(10);
     expect((await own.save(examId, question.free_text, 'あいう', 4)).json()).toEqual({ message: 'Your answer has been saved.', remaining_time: 90, number: 4 });
@@ -140,8 +140,8 @@ describe('the order of answers', () => {
   });
 });
 
-describe('[EXAM-23] the time', () => {
-  test.each<readonly [number, number]>([[99, 200], [109, 200], [111, 422], [3600, 422]])('%s s after the start an answer is a %s', async (seconds, status) => {
+describe('the time', () => {
+  test.each<readonly [number, number]>([[99, 200], [109, 200], [111, 422], [3600, 422]])('%s s after the start an answer is a %s [EXAM-23]', async (seconds, status) => {
     const { own, examId, shown } = await newSitter();
     await own.save(examId, 1, 'before', 1);
     server.pass(seconds);
@@ -213,7 +213,7 @@ describe('an answer that is a file', () => {
     [textPart('applicants_exam[exam_id]', String(examId)), textPart('applicants_exam[question_id]', String(questionId)), textPart('applicants_exam[number]', String(number)), file];
   const pdf = (content = '%PDF-1.4') => filePart('applicants_exam[answer]', '作文.pdf', content);
 
-  test('[EXAM-15] is kept, given back under an address that its owner alone is told, and replaced', async () => {
+  test('is kept, given back under an address that its owner alone is told, and replaced [EXAM-15]', async () => {
     const { own, visitor, examId, shown } = await newSitter();
     const before = await server.storedFiles();
     expect((await own.saveParts(parts(examId, question.document, 1, pdf()))).json()).toMatchObject({ message: 'Your answer has been saved.', number: 1 });
