@@ -12,6 +12,8 @@ const interview = [...behindLogin, 'src/i18n/locales/hiring/jp.json', 'src/i18n/
 
 const lessons = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/japanese-class/japanese-class-screen.tsx'];
 
+const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/exam/exam-screen.tsx'];
+
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
   const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere))`);
@@ -80,6 +82,19 @@ const routes = [
     budget: 257_000,
     chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx'],
     loadsLater: () => false,
+  },
+  {
+    name: 'exam',
+    budget: 244_000,
+    chunks: exam,
+    loadsLater: () => false,
+  },
+  {
+    name: 'exam with its questions',
+    budget: 270_000,
+    chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
+    // No question of an exam is a date.
+    loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'video-meeting guide',
