@@ -10,7 +10,7 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 const keptWork = /\/src\/(log\/(counter|database|device|journal|outdated|pages|row|unique-id)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
-const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
+const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(list\.|job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
 /** Of the pages that show a text of the server's, with what shows it. */
 const servedText = /\/src\/ui\/rich-text\/use-/;

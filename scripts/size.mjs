@@ -12,9 +12,11 @@ const interview = [...behindLogin, 'src/i18n/locales/hiring/jp.json', 'src/i18n/
 
 const lessons = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/japanese-class/japanese-class-screen.tsx'];
 
+const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/exam/exam-screen.tsx'];
+
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list)|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere))`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -82,6 +84,19 @@ const routes = [
     loadsLater: () => false,
   },
   {
+    name: 'exam',
+    budget: 244_000,
+    chunks: exam,
+    loadsLater: () => false,
+  },
+  {
+    name: 'exam with its questions',
+    budget: 270_000,
+    chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
+    // No question of an exam is a date.
+    loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
+  },
+  {
     name: 'video-meeting guide',
     budget: 240_000,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
@@ -94,7 +109,7 @@ const routes = [
       'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^widgets\/rate\/|^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|api\/(resumable-upload|sha256))/.test(key),
+    loadsLater: (key) => !/^widgets\/rate\/|^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|api\/(resumable-upload|sha256|report-flaws))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

@@ -4,7 +4,6 @@ import { readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
-import { reportFlaws } from './report-flaws.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
 
@@ -112,6 +111,8 @@ function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: 
   if (!answered) throw failedBy(answer);
   const decoded = call.decode(value, productKey);
   if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
-  reportFlaws(decoded.flaws);
+  // Hardly ever: so no page loads what names them.
+  const { flaws = [] } = decoded;
+  if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);
   return decoded.value;
 }

@@ -9,7 +9,7 @@ const named = new Set<string>();
  * Names in the console what of an answer breaks the contract, each once a visit: the rest of the answer is shown, and
  * whoever looks after the server finds out here.
  */
-export function reportFlaws(flaws: readonly WireIssue[] = []): void {
+export function reportFlaws(flaws: readonly WireIssue[]): void {
   const lines = flaws.slice(0, MOST).map(({ call, path, detail }) => `${call}${path}: ${detail}`).filter((line) => !named.has(line));
   if (lines.length === 0) return;
   for (const line of lines) named.add(line);

@@ -31,9 +31,14 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
 /** What was loaded for the applicant goes with the session; a late 401 speaks of this session and of no later one. */
 function SessionQueries({ children }: { readonly children: ReactNode }) {
   const { notify, session, signIn } = usePortal();
-  const [queryClient] = useState(() => {
-    const token = session.token();
-    return createQueryClient({ notify, onUnauthorized: () => { signIn.expire(token); } });
+  const [{ queryClient, renew }] = useState(() => {
+    let token = session.token();
+    return {
+      queryClient: createQueryClient({ notify, onUnauthorized: () => { signIn.expire(token); } }),
+      // A log-in over a page that stays goes on with what was loaded.
+      renew: () => { if (session.applicant()) token = session.token(); },
+    };
   });
+  useEffect(() => session.subscribe(renew), [session, renew]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

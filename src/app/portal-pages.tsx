@@ -50,7 +50,13 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
       return JapaneseClassScreen;
     }),
   },
-  { path: '/exam/:examId', ...notOpen('page.exam') },
+  {
+    path: '/exam/:examId',
+    ...lazyPage(async () => {
+      const [{ ExamScreen }] = await Promise.all([import('../screens/exam/exam-screen.tsx'), addTexts(['classes'])]);
+      return ExamScreen;
+    }),
+  },
   { path: '/onlineSession', ...notOpen('page.onlineSessions') },
   { path: '/onboarding', ...onboarding },
 ];

@@ -28,7 +28,7 @@ const PUBLIC: Readonly<Record<string, TextKey>> = {
 };
 const PROTECTED: Readonly<Record<string, TextKey>> = {
   '/': 'page.home', '/profile': 'profile.title', '/profile?mode=edit': 'profile.editTitle', '/interview': 'page.interview', '/jclass': 'page.japaneseClass',
-  '/zoom': 'page.meetingGuide', '/onlineSession': 'page.onlineSessions', '/onboarding': 'page.onboarding', '/exam/7': 'page.exam', '/no/such/page': 'notFound.title',
+  '/zoom': 'page.meetingGuide', '/onlineSession': 'page.onlineSessions', '/onboarding': 'page.onboarding', '/no/such/page': 'notFound.title',
 };
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filledText, isJsonObject, parseJson, scalarText } from '../../src/base/json.ts';
+import { filledText, isJsonObject, parseJson, scalarText, type JsonObject } from '../../src/base/json.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { readCustomFields } from '../../src/fields/sources/custom-fields.ts';
@@ -133,6 +133,13 @@ describe('documents and questions', () => {
   test('a document is called by its name, else by its id', () => {
     const { result } = reading((collector) => readDocumentFields([{ document_name_id: 1, document_name: 'CV' }, { document_name_id: 2, translated_name: '写真' }, { document_name_id: 3, document_name: ' ' }], { style: {}, listed: () => undefined, collector }));
     expect(result.map(({ label }) => label)).toEqual([bothLanguages('CV'), { en: '2', jp: '写真' }, bothLanguages('3')]);
+  });
+
+  test.each<readonly [JsonObject, string]>([
+    [{ name: 'cv.pdf', document_name: 'Resume' }, 'cv.pdf'], [{ name: ' ', document_name: 'Resume' }, 'Resume'], [{ document_name: null }, 'CV'], [{}, 'CV'],
+  ])('what is listed for downloading as %j is called %s', (entry, name) => {
+    const { result } = reading((collector) => readDocumentFields([{ document_name_id: 1, document_name: 'CV' }], { style: {}, listed: () => entry, collector }));
+    expect(result[0]?.value).toMatchObject({ name });
   });
 
   test.each<readonly [unknown, readonly (string | number)[], readonly string[]]>([

@@ -11,7 +11,7 @@ import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const Who = () => <h1>{useApplicant()?.name}</h1>;
 const routes = [
-  { element: <Guard><Outlet /></Guard>, children: [{ path: '/', element: <Who /> }, { path: '/exam/7', element: <Who /> }] },
+  { element: <Guard><Outlet /></Guard>, children: [{ path: '/', element: <Who /> }, { path: '/profile', element: <Who /> }, { path: '/exam/7', element: <Who /> }] },
   { path: '/login', element: <LoginScreen /> },
 ];
 const aya: SessionApplicant = { id: '7', name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false };
@@ -66,17 +66,17 @@ it('a page whose token another applicant has replaced is dropped and verified an
 });
 
 it('an end elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
-  const { router, session } = await showPortal(routes, '/exam/7', verifies('Aya', '7'), aya);
+  const { router, session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
   elsewhere.end(session);
   await expect.element(title()).toHaveTextContent('Login');
   elsewhere.logIn(session, 'again');
   await expect.element(title()).toHaveTextContent('Aya');
-  expect(router.state.location.pathname).toBe('/exam/7');
+  expect(router.state.location.pathname).toBe('/profile');
 });
 
 it('somebody else who logs in after that starts at landing', async () => {
-  const { router, session } = await showPortal(routes, '/exam/7', verifies('Ben', '8'), aya);
+  const { router, session } = await showPortal(routes, '/profile', verifies('Ben', '8'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
   elsewhere.end(session);
   await expect.element(title()).toHaveTextContent('Login');

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '../../server/database/schema.ts';
+import { jobs, reviews } from '../../server/database/schema.ts';
 import { everyQuestion, hiringCalls, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -36,6 +36,9 @@ async function held({ kind, id, visitor }: Review) {
     : (await own.interviews()).flat().find((one) => one.selection_id === id);
   return { submitted: review?.submitted, answers: Object.fromEntries((review?.questions ?? []).map((question) => [String(question['question_id']), question['answer']])) };
 }
+
+/** What another transaction holds up. */
+const waitingForLocks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const nothing = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null, 8: null };
 
@@ -195,6 +198,22 @@ describe.each(KINDS)('a review (%s)', (kind) => {
       expect(end.statusCode).toBe(200);
       expect((await held(review)).answers['1']).toBe(late.statusCode === 200 ? 'late' : 'Tea');
     }
+  });
+
+  test('is not changed by an answer that was on its way when it was completed', async () => {
+    const review = await newReview(kind);
+    await answerAll(review);
+    const { db } = server.services;
+    let isAnswered = false;
+    const late = await db.transaction(async (completing) => {
+      await completing.update(reviews).set({ submittedAt: new Date() }).where(eq(reviews.id, review.id));
+      const answer = hiringCalls(review.visitor).answer(kind, review.id, 1, 'late');
+      void answer.then(() => { isAnswered = true; });
+      await expect.poll(async () => isAnswered || (await db.execute(waitingForLocks)).rows.length > 0).toBe(true);
+      return { answer };
+    });
+    expect((await late.answer).statusCode).toBe(422);
+    expect(await held(review)).toEqual({ submitted: true, answers: { ...nothing, ...Object.fromEntries(complete) } });
   });
 
   const { root, id } = { job_review: { root: 'applicants_job_review', id: 'job_review_id' }, selection: { root: 'selection', id: 'selection_id' } }[kind];

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useLanguage } from '../i18n/use-language.ts';
+import { LoginForm } from '../screens/login/login-form.tsx';
+import dialog from '../ui/dialog.module.css';
+import { Modal } from '../ui/modal.tsx';
+import { withOrigin } from '../ui/origin.ts';
+import { usePortal } from '../ui/portal.ts';
+
+/** The log-in over a page that stays. Who does not want it here is led to its own page. */
+export function LogInHere() {
+  const { t } = useLanguage();
+  const { session } = usePortal();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const title = useId();
+  const leave = (): void => { void navigate('/login', { state: withOrigin(location, session.lastApplicantId()), replace: true }); };
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={leave}>
+      <h2 className={dialog.title} id={title}>{t('failure.sessionExpired')}</h2>
+      <LoginForm origin={location} />
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { examDataCall, type Exam } from '../../api/exams.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Titled } from '../../ui/titled.tsx';
+import { Completed } from './completed.tsx';
+import { examIdOf } from './exam-id.ts';
+import { ExamRun } from './exam-run.tsx';
+import { ReviewPart } from './review/review-part.tsx';
+
+/** Spec §2 Exam; each exam is a page of its own. */
+export function ExamScreen() {
+  const { examId = '' } = useParams();
+  return <ExamPage key={examId} examId={examIdOf(examId)} />;
+}
+
+function ExamPage({ examId }: { readonly examId: string | number }) {
+  const { t } = useLanguage();
+  const { client } = usePortal();
+  const exam = useQuery({
+    queryKey: ['exam_data', examId],
+    queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } }, signal }),
+    // As it was when it was opened: nothing changes under the applicant's hands, and the next visit asks anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useLeaveWhereFailed(exam.error);
+  if (exam.data) return <Opened examId={examId} exam={exam.data} />;
+  return <Titled title={t('page.exam')}><Skeleton label={t('load.loading')} blocks={[24, 200, 44]} /></Titled>;
+}
+
+/** What the exam has come to (spec §4 Exam). That it is over goes before that it is done. */
+function Opened({ examId, exam }: { readonly examId: string | number; readonly exam: Exam }) {
+  if (exam.over) return <ReviewPart exam={exam} />;
+  if (exam.done) return <Completed exam={exam} />;
+  return <ExamRun examId={examId} exam={exam} />;
+}
+
+/** Spec §8 Exams and online sessions: an exam that cannot be loaded leads back to the class page. Words of the server's are a toast already, and so is the session's end. */
+function useLeaveWhereFailed(error: Error | null): void {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const leave = useEffectEvent((reason: Error) => {
+    const kind = failureOf(reason)?.kind;
+    if (kind === 'unauthorized') return;
+    if (kind !== 'refused') notify({ kind: 'error', text: t('exam.failed.load') });
+    void navigate('/jclass', { replace: true });
+  });
+  useEffect(() => { if (error) leave(error); }, [error]);
+}

@@ -1,0 +1,43 @@
+import type { AnswerState } from '../../../exam/contract.ts';
+import type { Language, Translate } from '../../../base/text.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from '../exam.module.css';
+
+interface Words {
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
+
+const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
+  saved: ({ at }, { language, t }) => (at === undefined ? t('exam.state.ready') : t('exam.state.saved', { time: formatTime(at, language) })),
+  saving: (_, { t }) => t('exam.state.saving'),
+  waiting: ({ for: whom, kept }, { t }) => {
+    if (!kept) return t('exam.state.notKept');
+    return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
+  },
+  refused: ({ words }, { t }) => words ?? t('failure.general'),
+  superseded: (_, { t }) => t('exam.state.superseded'),
+  elsewhere: (_, { t }) => t('exam.state.elsewhere'),
+  over: ({ lost, words }, { t }) => (lost.length > 0 ? words ?? t('exam.state.lost') : t('exam.state.over')),
+};
+
+const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] as Say<AnswerState['kind']>)(state, words);
+
+/** What is well is not told over and over to who cannot see it. */
+const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
+
+/** Where the answers are, in a few words. */
+export function AnswerStateLine({ state }: { readonly state: AnswerState }) {
+  const { language, t } = useLanguage();
+  const text = wordsOf(state, { language, t });
+  return (
+    <>
+      <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
+      <p className={controls.spoken} role="status">{!isUsual(state) && text}</p>
+    </>
+  );
+}

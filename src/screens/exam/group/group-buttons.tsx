@@ -1,0 +1,30 @@
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from '../exam.module.css';
+
+interface GroupButtonsProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly busy: boolean;
+  /** Said of what Next and Back do. */
+  readonly note?: string | undefined;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+  readonly onExit: () => void;
+}
+
+/** The ways on from a group; the last one is handed in with the exam (spec §4 Exam). */
+export function GroupButtons({ isFirst, isLast, busy, note, onBack, onNext, onExit }: GroupButtonsProps) {
+  const { t } = useLanguage();
+  const once = (act: () => void) => () => { if (!busy) act(); };
+  return (
+    <div className={styles.foot}>
+      {note !== undefined && <p className={styles.hint}>{note}</p>}
+      <div className={styles.ways}>
+        <button type="button" className={controls.quiet} aria-disabled={busy} onClick={once(onExit)}>{t('exam.exit')}</button>
+        {!isFirst && <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>{t('exam.back')}</button>}
+        <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>{t(isLast ? 'exam.submit' : 'exam.next')}</button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import record from '../../../ui/record.module.css';
+import { ExamHead } from '../exam-head.tsx';
+import styles from '../exam.module.css';
+import { Media } from '../media.tsx';
+import type { GroupFormProps } from './group-props.ts';
+
+interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
+  /** Stays in sight. */
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stands around the questions of a group. A group that is opened is read from its heading on. */
+export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, children }: GroupFrameProps) {
+  const { language, t } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const name = group.name[language];
+  return (
+    <div className={record.page}>
+      <ExamHead exam={exam} />
+      {bar}
+      <div className={styles.group}>
+        <div>
+          <p className={styles.part}>{t('exam.part', { number: position + 1, total: exam.groups.length })}</p>
+          <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
+        </div>
+        <p className={styles.notice} role="status">{timeWasUp && t('exam.timeWasUp')}</p>
+        <Media image={group.image} video={group.video} of={name} />
+        {children}
+      </div>
+    </div>
+  );
+}

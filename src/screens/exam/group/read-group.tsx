@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { compileExamGroup } from '../../../compiler/questions-form.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import { CategoryFacts } from '../../../forms/category-facts.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import styles from '../exam.module.css';
+import { GroupButtons } from './group-buttons.tsx';
+import { ExitDialog } from './group-dialogs.tsx';
+import type { GroupFormProps } from './group-props.ts';
+import { GroupFrame } from './group-frame.tsx';
+
+/** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
+export function ReadGroup({ exam, step, busy, onGo, onFinish }: GroupFormProps) {
+  const { types } = useEnvironment();
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const [exiting, setExiting] = useState(false);
+  const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
+  useEffect(() => { reportBroken('An exam', form); }, [form]);
+  const isLast = step.position === exam.groups.length - 1;
+  return (
+    <GroupFrame exam={exam} step={step}>
+      <p className={styles.hint}>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
+      <CategoryFacts form={form} heading="h3" />
+      <GroupButtons
+        isFirst={step.position === 0}
+        isLast={isLast}
+        busy={busy}
+        onBack={() => void onGo(step.position - 1)}
+        onNext={() => void (isLast ? onFinish() : onGo(step.position + 1))}
+        onExit={() => { setExiting(true); }}
+      />
+      {exiting && <ExitDialog onCancel={() => { setExiting(false); }} onConfirm={() => void navigate('/jclass')} />}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import type { Exam } from '../../api/exams.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import record from '../../ui/record.module.css';
+import { clockText } from './clock-text.ts';
+import { ExamHead } from './exam-head.tsx';
+import styles from './exam.module.css';
+import { preloadGroupForm } from './group/group-code.ts';
+import { Media } from './media.tsx';
+import { ServedText } from './served-text.tsx';
+
+interface IntroProps {
+  readonly exam: Exam;
+  readonly busy: boolean;
+  readonly onStart: () => void;
+}
+
+/** What there is to know before the clock runs, and the button that starts it (spec §2 Exam). */
+export function Intro({ exam, busy, onStart }: IntroProps) {
+  const { language, t } = useLanguage();
+  // Once the clock runs nobody waits for a download.
+  useEffect(preloadGroupForm, []);
+  const { groups } = exam;
+  const title = exam.title[language];
+  const running = groups.some(({ remaining, submitted, limit }) => remaining !== undefined && limit !== undefined && remaining < limit && !submitted);
+  return (
+    <div className={record.page}>
+      <ExamHead exam={exam} />
+      {exam.intro && <ServedText text={exam.intro} />}
+      <Media video={exam.introVideo} of={title} />
+      {groups.length > 0 && (
+        <section>
+          <h2 className={record.heading}>{t('exam.parts', { number: groups.length })}</h2>
+          <ol className={styles.parts}>
+            {groups.map(({ id, name, limit, submitted }) => (
+              <li key={id}>
+                {name[language]}
+                <span className={styles.aside}>{[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')].filter((each) => each !== false).join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p className={styles.rule}>{t(running ? 'exam.running' : 'exam.rule')}</p>
+      <p className={styles.back}>
+        <button type="button" className={controls.primary} aria-disabled={busy} disabled={groups.length === 0} onClick={() => { if (!busy) onStart(); }}>{t('exam.start')}</button>
+        {groups.length === 0 && <span className={record.note}>{t('exam.noParts')}</span>}
+      </p>
+    </div>
+  );
+}

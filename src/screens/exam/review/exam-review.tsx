@@ -1,0 +1,47 @@
+import { useEffect, useId, useState } from 'react';
+import type { Exam, ExamGroup, ExamQuestions } from '../../../api/exams.ts';
+import { filledText } from '../../../base/json.ts';
+import { compileExamGroup } from '../../../compiler/questions-form.ts';
+import type { FieldDefinition } from '../../../engine/contract/widget.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import record from '../../../ui/record.module.css';
+import styles from '../exam.module.css';
+import { Media } from '../media.tsx';
+import { QuestionReview } from './question-review.tsx';
+
+/** The questions with what was answered and what is correct (spec §3 Exam question). */
+export const ExamReview = ({ exam }: { readonly exam: Exam }) => exam.groups.map((group) => <GroupReview key={group.id} group={group} />);
+
+/** A correct answer is read as an answer is. */
+const asAnswers = (questions: ExamQuestions): ExamQuestions => questions.map((question) => ({ ...question, answer: question['correct_answer'] }));
+
+function GroupReview({ group }: { readonly group: ExamGroup }) {
+  const { types } = useEnvironment();
+  const { language, t } = useLanguage();
+  const title = useId();
+  const { questions = [] } = group;
+  const [{ given, correct }] = useState(() => ({
+    given: compileExamGroup(types, questions, { locked: true }), correct: compileExamGroup(types, asAnswers(questions), { locked: true }),
+  }));
+  useEffect(() => { reportBroken('An exam', given); }, [given]);
+  const byName = new Map(questions.map((question) => [filledText(question['question_id']), question]));
+  const rows: readonly FieldDefinition[] = [...given.fields.values()];
+  return (
+    <section aria-labelledby={title} className={styles.group}>
+      <h2 className={record.heading} id={title}>{group.name[language]}</h2>
+      <Media image={group.image} video={group.video} of={group.name[language]} />
+      {rows.length === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
+      {rows.map((definition, position) => (
+        <QuestionReview
+          key={definition.id}
+          number={position + 1}
+          given={definition}
+          correct={correct.fields.get(definition.id)?.value}
+          question={byName.get(definition.name) ?? {}}
+        />
+      ))}
+    </section>
+  );
+}

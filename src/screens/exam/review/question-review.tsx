@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { JsonObject } from '../../../base/json.ts';
+import { filledText } from '../../../base/json.ts';
+import { resolveText } from '../../../base/text.ts';
+import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
+import { FieldValueView } from '../../../forms/field-value.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Fact } from '../../../ui/fact.tsx';
+import record from '../../../ui/record.module.css';
+import { webAddress } from '../../../ui/web-address.ts';
+import styles from '../exam.module.css';
+import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
+import { explanationOf } from './explanation.ts';
+
+interface QuestionReviewProps {
+  readonly number: number;
+  /** With the applicant's answer. */
+  readonly given: FieldDefinition;
+  readonly correct: FieldValue;
+  /** As the server wrote it. */
+  readonly question: JsonObject;
+}
+
+const isEmpty = (value: FieldValue): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A question that was answered: what was said, what is correct, and why. */
+export function QuestionReview({ number, given, correct, question }: QuestionReviewProps) {
+  const { language, t } = useLanguage();
+  const title = useId();
+  const name = resolveText(given.label, language, t);
+  const explanation = explanationOf(question['correct_answer_details']);
+  const [image, video] = [webAddress(filledText(question['answer_image'])), webAddress(filledText(question['answer_video']))];
+  return (
+    <article className={styles.question} aria-labelledby={title}>
+      <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
+      {given.options.length > 0 ? <Options options={markedOptions(given, correct)} /> : <Answers given={given} correct={correct} />}
+      <div className={styles.explanation}>
+        <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>
+        <p className={record.lines}>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
+        {image !== undefined && <img className={styles.media} src={image} height={300} alt={t('exam.review.image', { name })} />}
+        {video !== undefined && <video className={styles.media} src={video} height={300} controls preload="metadata" aria-label={t('exam.review.video', { name })} />}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correct'>) {
+  const { t } = useLanguage();
+  return (
+    <dl className={record.facts}>
+      <Fact label={t('exam.review.yours')}>{!isEmpty(given.value) && <FieldValueView definition={given} />}</Fact>
+      <Fact label={t('exam.review.correct')}>{isEmpty(correct) ? t('exam.review.noCorrect') : <FieldValueView definition={{ ...given, value: correct }} />}</Fact>
+    </dl>
+  );
+}
+
+/** Told by words and a sign, and not by colour alone. */
+function Options({ options }: { readonly options: readonly MarkedOption[] }) {
+  const { language, t } = useLanguage();
+  const right = isRight(options);
+  return (
+    <>
+      {right !== undefined && <p className={styles.verdict} data-right={right}>{t(right ? 'exam.review.right' : 'exam.review.wrong')}</p>}
+      <ul className={styles.options}>
+        {options.map(({ id, label, chosen, correct }) => (
+          <li key={id} className={styles.option} data-chosen={chosen || undefined} data-correct={correct || undefined}>
+            <span>{label ? resolveText(label, language, t) : id}</span>
+            {chosen && <span className={styles.mark}>{t('exam.review.yours')}</span>}
+            {correct && <span className={styles.mark} data-correct>{t('exam.review.correct')}</span>}
+          </li>
+        ))}
+      </ul>
+      {!options.some(({ chosen }) => chosen) && <p className={record.note}>{t('exam.review.noAnswer')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
+import { Guard } from '../../src/app/guard.tsx';
+import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
+import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+import { bytesOf } from '../widgets/files.ts';
+
+const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
+const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const question = (id: number) => page.getByRole('textbox', { name: `Question ${id}` });
+const dialog = () => page.getByRole('dialog');
+const timer = () => page.getByRole('timer');
+const press = async (name: string) => { await userEvent.click(button(name)); };
+/** The newest answer of each question that was sent. */
+const answersIn = ({ sent }: ExamServer) => new Map(sent.filter(({ question_id: id }) => id !== undefined).map(({ question_id: id, answer }) => [id, answer]));
+const done = ({ sent }: ExamServer) => sent.filter(({ mark_as_done: mark }) => mark !== undefined);
+const refuse = (...texts: readonly string[]): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } }); };
+const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
+
+async function start(server: ExamServer) {
+  const shown = await open(server);
+  await press('Start');
+  await expect.element(page.getByText(/^Part 1 of/)).toBeVisible();
+  return shown;
+}
+
+afterEach(hidePortals);
+
+describe('the intro', () => {
+  it('tells the exam, asks for no questions, and leads to the first group [EXAM-01, EXAM-02, EXAM-03, EXAM-05, EXAM-07, EXAM-10, CALL-54, CALL-55]', async () => {
+    const server = examServer();
+    await open(server);
+    await expect.element(heading('Final exam')).toBeVisible();
+    await expect.element(page.getByText('Open until 1 March 2027')).toBeVisible();
+    await expect.element(page.getByText('this', { exact: true })).toBeVisible();
+    expect(document.querySelector('main script, main video')).toBeNull();
+    expect(server.asked).toEqual([]);
+    await press('Start');
+    await expect.element(heading('Group 1')).toHaveFocus();
+    await expect.element(question(11)).toBeVisible();
+    expect(server.asked).toEqual([1]);
+  });
+
+  it('shows its video where there is one [EXAM-04]', async () => {
+    await open(examServer(threeGroups, { intro_video: 'https://video.example/intro.mp4' }));
+    await expect.element(page.getByLabelText('Video: Final exam')).toHaveAttribute('src', 'https://video.example/intro.mp4');
+  });
+
+  it.each([
+    { how: 'an error status', answer: fail, text: 'Something went wromg, Please try again' },
+    { how: 'a refusal', answer: () => refuse('Not your exam.'), text: 'Not your exam.' },
+  ])('that meets $how leads back to the class [EXAM-42, EXAM-43]', async ({ answer, text: words }) => {
+    const { notices } = await open(examServer(threeGroups, {}, { exam_data: answer }));
+    await expect.element(page.getByText('The class')).toBeVisible();
+    expect(notices).toEqual([{ kind: 'error', text: words }]);
+  });
+});
+
+describe('a group', () => {
+  it('sends what is answered by itself, and the rest at Next, and goes on [EXAM-06, EXAM-11, EXAM-12, EXAM-13, EXAM-24, EXAM-26, CALL-56]', async () => {
+    const server = examServer();
+    await start(server);
+    await userEvent.fill(question(11), 'My answer');
+    await expect.poll(() => answersIn(server).get(11), { timeout: 5000 }).toBe('My answer');
+    await userEvent.click(page.getByRole('checkbox', { name: 'Red' }));
+    await userEvent.click(page.getByRole('checkbox', { name: 'Blue' }));
+    await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    expect(dialog().elements()).toEqual([]);
+    expect(heading('Group 1').elements()).toEqual([]);
+    expect(answersIn(server)).toEqual(new Map<unknown, unknown>([[11, 'My answer'], [12, ['3', '5']], [13, '4']]));
+    for (const { exam_id: exam, remaining_time: left, number } of server.sent) expect([exam, typeof left, typeof number]).toEqual([7, 'number', 'number']);
+    expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('that asks first sends nothing unless it is confirmed; Back asks nothing [EXAM-25, EXAM-27, EXAM-28]', async () => {
+    const server = examServer();
+    await start(server);
+    await press('Next');
+    await expect.element(heading('Group 2')).toBeVisible();
+    await press('Next');
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await expect.element(heading('Group 2')).toBeVisible();
+    expect(server.asked).toEqual([1, 2]);
+    await userEvent.fill(question(21), 'Back and forth');
+    await press('Back');
+    await expect.element(heading('Group 1')).toBeVisible();
+    expect(dialog().elements()).toEqual([]);
+    expect(answersIn(server).get(21)).toBe('Back and forth');
+    await expect.element(page.getByText('This part is handed in. Its answers can be read, but not changed.')).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+    expect(timer().elements()).toEqual([]);
+    const before = server.sent.length;
+    await press('Next');
+    await expect.element(heading('Group 2')).toBeVisible();
+    expect(server.sent).toHaveLength(before);
+  });
+
+  it('that is not valid is read only', async () => {
+    await start(examServer([group(1, [text(11, { answer: 'Mine' })], { is_valid: false })]));
+    await expect.element(page.getByText('Mine')).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+  });
+
+  it('shows its picture and its video 300 high, in a room that is there before they are [EXAM-08, EXAM-09, CONST-20]', async () => {
+    await start(examServer([group(1, [text(11)], { display_image: 'https://pictures.example/none.png', display_video: 'https://video.example/none.mp4' })]));
+    for (const name of ['Picture: Group 1', 'Video: Group 1']) {
+      const media = page.getByLabelText(name).elements()[0] ?? page.getByAltText(name).element();
+      expect(media.getBoundingClientRect().height).toBe(300);
+    }
+  });
+
+  it('that is the last is submitted, then marked as done, and the outro is shown [EXAM-29, EXAM-30, EXAM-31, CALL-57]', async () => {
+    const server = examServer([group(1, [text(11)])]);
+    await start(server);
+    expect(button('Next').elements()).toEqual([]);
+    await userEvent.fill(question(11), 'The end');
+    await press('Submit');
+    await expect.element(page.getByText('Well done.')).toBeVisible();
+    expect(answersIn(server).get(11)).toBe('The end');
+    expect(server.sent.at(-1)).toEqual({ exam_id: 7, mark_as_done: true });
+  });
+
+  it.each([
+    { how: 'an error status', answer: fail, words: 'Something went wrong' }, { how: 'a refusal', answer: () => refuse('Time is up'), words: 'Time is up' },
+  ])('that meets $how at Submit keeps everything and shows no outro [EXAM-44, EXAM-45]', async ({ answer, words }) => {
+    let broken = true;
+    const server = examServer([group(1, [text(11)])], {}, { update_exam: () => (broken ? answer() : {}) });
+    const { notices } = await start(server);
+    await userEvent.fill(question(11), 'Kept');
+    await press('Submit');
+    await expect.poll(() => notices).toContainEqual({ kind: 'error', text: words });
+    await expect.element(question(11)).toHaveValue('Kept');
+    expect(page.getByText('Well done.').elements()).toEqual([]);
+    expect(done(server)).toEqual([]);
+    broken = false;
+    await userEvent.fill(question(11), 'Kept again');
+    await press('Submit');
+    await expect.element(page.getByText('Well done.')).toBeVisible();
+  });
+
+  it('is left after a question, with its answers at the server [EXAM-32, EXAM-33, EXAM-34]', async () => {
+    const server = examServer();
+    const { router } = await start(server);
+    await userEvent.fill(question(11), 'Later');
+    await press('Exit');
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await expect.element(heading('Group 1')).toBeVisible();
+    await press('Exit');
+    await userEvent.click(dialog().getByRole('button', { name: 'Leave the exam' }));
+    await expect.element(page.getByText('The class')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/jclass');
+    expect(answersIn(server).get(11)).toBe('Later');
+    expect(server.sent.at(-1)?.remaining_time).toBeTypeOf('number');
+  });
+});
+
+describe('files', () => {
+  const file = (name: string, ...bytes: readonly Uint8Array<ArrayBuffer>[]): File => new File([...bytes], name);
+  const choose = async (id: number, file: File): Promise<void> => {
+    await userEvent.upload(page.elementLocator(page.getByRole('group', { name: `Question ${id}` }).element().querySelector('input') as HTMLElement), file);
+  };
+
+  it('are sent as they are chosen, in a form; what is no picture or too big is refused at the field [EXAM-14, EXAM-15, VAL-25]', async () => {
+    const server = examServer([group(1, [text(11, { question_type: 'image' }), text(12, { question_type: 'document' })])]);
+    await start(server);
+    await choose(11, file('a.gif', bytesOf.pdf));
+    await expect.element(page.getByText(/Choose a file that is of one of these types/).first()).toBeVisible();
+    await choose(11, file('big.png', bytesOf.png, new Uint8Array(3_000_000)));
+    await expect.element(page.getByText('Image size should be less than 2MB').first()).toBeVisible();
+    expect(server.sent).toEqual([]);
+    await choose(11, file('a.png', bytesOf.png));
+    await choose(12, file('b.pdf', bytesOf.pdf));
+    await expect.poll(() => [...answersIn(server)].map(([id, answer]) => [String(id), answer instanceof File ? answer.name : answer]), { timeout: 5000 }).toEqual([['11', 'a.png'], ['12', 'b.pdf']]);
+  });
+});
+
+describe('a session that expires', () => {
+  it('is renewed over the exam, which goes on with what was typed', async () => {
+    let expired = true;
+    const server = examServer([group(1, [text(11)])], {}, {
+      update_exam: () => { if (expired) throw new ApiError({ kind: 'unauthorized' }); return { message: 'Saved' }; },
+      login: () => { expired = false; return { access_token: { token: 'new' }, applicant: { id: server.applicant.id, name: 'Aya' } }; },
+    });
+    const guarded = routes.map(({ path, element }) => ({ path, element: <Guard>{element}</Guard> }));
+    await showPortal(guarded, '/exam/7', server.answers, server.applicant);
+    await press('Start');
+    await userEvent.fill(question(11), 'Not lost');
+    await expect.element(page.getByRole('dialog', { name: 'You session has expired, Please login again!' }), { timeout: 8000 }).toBeVisible();
+    await expect.element(timer()).toHaveTextContent(/^0[89]:/);
+    await userEvent.fill(dialog().getByRole('textbox', { name: /^Email/ }), 'aya@example.com');
+    await userEvent.fill(dialog().getByLabelText(/^Password/), 'secret');
+    await userEvent.click(dialog().getByRole('button', { name: 'Login' }));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(question(11)).toHaveValue('Not lost');
+    await expect.element(page.getByText(/^Saved/), { timeout: 8000 }).toBeVisible();
+    expect(answersIn(server).get(11)).toBe('Not lost');
+  });
+});
+
+describe('the timer', () => {
+  it('shows what is left beside all of it, and tells it once at the start [EXAM-17, EXAM-18, EXAM-19, EXAM-20]', async () => {
+    await start(examServer([group(1, [text(11)], { timelimit: 120, remaining_time: 90 })]));
+    await expect.element(timer()).toHaveTextContent(/^01:(30|29)$/);
+    await expect.element(page.getByText('of 02:00')).toBeVisible();
+    await expect.element(timer()).toHaveTextContent('01:28');
+    expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minutes 30 seconds.');
+  });
+
+  it('at zero sends what was typed and goes on by itself; the last group is submitted [EXAM-21]', async () => {
+    const server = examServer([group(1, [text(11)], { timelimit: 60, remaining_time: 2 }), group(2, [text(21)], { timelimit: 60, remaining_time: 2 })], {}, { update_exam: () => ({ message: 'Saved' }) });
+    await start(server);
+    await userEvent.fill(question(11), 'Just in time');
+    await expect.element(heading('Group 2')).toBeVisible();
+    await expect.element(page.getByText('The time of the part before was over, and it was handed in by itself.')).toBeVisible();
+    await expect.element(page.getByText('Well done.')).toBeVisible();
+    expect(answersIn(server).get(11)).toBe('Just in time');
+    expect(done(server)).toHaveLength(1);
+  });
+});
+
+describe('an exam that is done or over', () => {
+  it('that is done shows that it is completed [EXAM-35]', async () => {
+    const server = examServer(threeGroups, { mark_as_done: true });
+    await open(server);
+    await expect.element(page.getByText('You have completed this exam.')).toBeVisible();
+    expect(button('Start').elements()).toEqual([]);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('that is over is looked through, done or not, with its score [EXAM-36, EXAM-37, EXAM-38, EXAM-39, EXAM-40, EXAM-41]', async () => {
+    await open(examServer([group(1, [
+      text(11, { answer: 'Mine', correct_answer: 'Theirs', correct_answer_details: { en: 'Because.', jp: 'なぜなら。' }, answer_image: 'https://pictures.example/a.png', answer_video: 'https://video.example/a.mp4' }),
+      boxes(12, { answer: ['3', '5'], correct_answer: [3, 4], correct_answer_details: null }), radio(13, { answer: '4', correct_answer: 'Green', correct_answer_details: '' }),
+    ])], { validity: false, mark_as_done: true, score: 0 }));
+    const of = (id: number) => page.getByRole('article', { name: new RegExp(`Question ${id}$`) });
+    await expect.element(page.getByText('Score: 0')).toBeVisible();
+    for (const words of ['Mine', 'Theirs', 'Because.']) await expect.element(of(11).getByText(words)).toBeVisible();
+    await expect.element(of(11).getByAltText('Picture for the answer: Question 11')).toHaveAttribute('src', 'https://pictures.example/a.png');
+    await expect.element(of(11).getByLabelText('Video for the answer: Question 11')).toHaveAttribute('src', 'https://video.example/a.mp4');
+    const marks = (id: number) => of(id).getByRole('listitem').elements().map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent));
+    expect(marks(12)).toEqual([['Red', 'Your answer', 'Correct answer'], ['Green', 'Correct answer'], ['Blue', 'Your answer']]);
+    await expect.element(of(12).getByText('Not right')).toBeVisible();
+    expect(marks(13)).toEqual([['Red'], ['Green', 'Your answer', 'Correct answer'], ['Blue']]);
+    await expect.element(of(13).getByText('Right', { exact: true })).toBeVisible();
+    for (const id of [12, 13]) await expect.element(of(id).getByText('No explanation for this question')).toBeVisible();
+    expect(page.getByRole('textbox').elements().concat(page.getByRole('checkbox').elements(), page.getByRole('radio').elements())).toEqual([]);
+  });
+});
