@@ -33,9 +33,13 @@ const rooms = {
   'server/hiring': [
     'schemas', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
+  'server/classes': ['schemas', 'server/http', 'server/content', 'server/database', 'server/base'],
   'server/account': ['schemas', 'src/base', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
+  'server/exams': [
+    'schemas', 'server/received', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+  ],
   'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/save': [
     'schemas', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
@@ -47,16 +51,16 @@ const rooms = {
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/exams', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/exams', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],
-  bench: ['src', 'widgets', 'schemas', 'tests'],
+  bench: ['src', 'widgets', 'schemas', 'server', 'tests'],
 };
 
 const anyOf = (paths) => `^(${paths.join('|')})/`;

@@ -22,6 +22,8 @@ export interface ContentFiles {
   readonly renew: (file: string, current: FileColumns | undefined) => Promise<FileColumns>;
   /** Like `renew`, for a file of which only the key is kept. */
   readonly renewContent: (file: string, currentKey: string | undefined) => Promise<Pick<FileColumns, 'fileKey' | 'fileKind'>>;
+  /** The one of these keys under which the same file is kept already. */
+  readonly find: (file: string, keys: readonly string[]) => Promise<string | undefined>;
   /** The text of a file, in UTF-8. */
   readonly readText: (file: string) => Promise<string>;
   readonly undo: () => Promise<void>;
@@ -74,6 +76,10 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     renew: async (file, current) => (current && await isCurrent(file, current) ? current : bring(file)),
     renewContent: async (file, currentKey) =>
       (currentKey !== undefined && await isContentOf(file, currentKey) ? { fileKey: currentKey, fileKind: await kindOf(file) } : bring(file)),
+    find: async (file, keys) => {
+      for (const key of keys) if (await isContentOf(file, key)) return key;
+      return undefined;
+    },
     readText: async (file) => readFile((await sourceOf(file)).path, 'utf8'),
     undo: async () => { await Promise.all(brought.map((key) => storage.remove(key))); },
   };

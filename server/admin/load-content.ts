@@ -7,6 +7,8 @@ import {
 } from '../database/schema.ts';
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
+import { loadClasses } from './load-classes.ts';
+import { loadExams } from './load-exams.ts';
 import { loadForms } from './load-forms.ts';
 import { type Judging, loadHiring } from './load-hiring.ts';
 import { ownersOf } from './owners.ts';
@@ -72,6 +74,8 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles, 
   if (content['company-info']) await loadCompanyInfo(queries, content['company-info']);
   if (content['downloadable-documents']) await loadDownloadable(queries, content['downloadable-documents'], files);
   await loadHiring(queries, content, files, judging);
+  if (content.exams) await loadExams(queries, content.exams, files, judging);
+  if (content.classes) await loadClasses(queries, content.classes, judging);
 }
 
 /** What content is loaded with. */

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountCalls } from '../calls/account.ts';
+import { classCalls } from '../calls/classes.ts';
 import { deploymentCalls } from '../calls/deployment.ts';
 import { documentCalls } from '../calls/documents.ts';
 import { eventCalls } from '../calls/events.ts';
+import { examCalls } from '../calls/exams.ts';
 import { fileCalls } from '../calls/files.ts';
 import { interviewCalls } from '../calls/interviews.ts';
 import { lookupCalls } from '../calls/lookups.ts';
@@ -89,6 +91,8 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   eventCalls(app, services);
   reviewCalls(app, services);
   interviewCalls(app, services);
+  classCalls(app, services);
+  examCalls(app, services);
   outboxCall(app, services);
   uploadCalls(app, services);
   workWhileOpen(app, services);

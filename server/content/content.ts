@@ -51,6 +51,46 @@ export interface ReviewQuestion {
   readonly options?: readonly { readonly option_id: number | string; readonly option_name: string | LocalizedText }[];
 }
 
+/** What may be done with a lesson (spec §3 Lesson, §4 Lesson card action). */
+export interface LessonState {
+  readonly validity: boolean;
+  readonly reopen: boolean;
+  readonly show_late_submission_message: boolean;
+}
+
+/** A question of an exam; goes to the client as it stands (spec §3 Exam question). */
+export interface ExamQuestion {
+  readonly question_id: number;
+  readonly question_name: string | LocalizedText;
+  readonly question_type: 'free_text' | 'check_box' | 'radio_button' | 'image' | 'document' | 'video';
+  readonly options?: readonly { readonly option_id: number | string; readonly option_name: string | LocalizedText }[];
+}
+
+/** What of a question stays here until the exam is over; option ids where it has options. */
+export interface ExamSolution {
+  readonly correct_answer?: string | readonly string[];
+  readonly correct_answer_details?: string | LocalizedText;
+  readonly answer_image?: string;
+  readonly answer_video?: string;
+  /** Of the score; 1 where it is absent. */
+  readonly points?: number;
+}
+
+/**
+ * A group of questions with a time limit in seconds (spec §3 Question group). A picture or video is an address, or a path
+ * inside the content folder; in the database, the key of a file.
+ */
+export interface ExamGroup {
+  readonly question_group_id: number;
+  readonly question_group_name: LocalizedText;
+  readonly display_image?: string;
+  readonly display_video?: string;
+  readonly timelimit: number;
+  readonly is_valid?: boolean;
+  readonly confirmation_screen?: boolean;
+  readonly questions: readonly ExamQuestion[];
+}
+
 /** The files of a content folder, as `content.schema.json` says; a file that is absent changes nothing. */
 export interface Content {
   readonly universities?: readonly { readonly id: number; readonly name: LocalizedText; readonly other?: boolean }[];
@@ -67,6 +107,47 @@ export interface Content {
   readonly jobs?: readonly JobContent[];
   readonly 'job-reviews'?: readonly JobReviewContent[];
   readonly interviews?: readonly InterviewContent[];
+  readonly exams?: readonly ExamContent[];
+  readonly classes?: readonly ClassContent[];
+}
+
+/** What an applicant has, or had entered before the content came. `extra_time` is percent of each group's time. */
+export interface ExamTakerContent {
+  readonly applicant: string;
+  readonly extra_time?: number;
+  readonly answers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly done?: boolean;
+  readonly score?: number;
+}
+
+/** `takers` are those of whom there is more to say than that they are in a class that offers the exam, and who are in none. */
+export interface ExamContent {
+  readonly id: number;
+  readonly title: LocalizedText;
+  readonly end?: Moment;
+  readonly intro_text: LocalizedText;
+  readonly intro_video?: string;
+  readonly outro_text: LocalizedText;
+  readonly question_groups: readonly (Omit<ExamGroup, 'questions'> & { readonly questions: readonly (ExamQuestion & ExamSolution)[] })[];
+  readonly takers?: readonly ExamTakerContent[];
+}
+
+/** `reflections` are what an applicant wrote before the content came, `lessons` what is otherwise for this one, both by the lesson's id. */
+export interface ClassMemberContent {
+  readonly applicant: string;
+  readonly points?: number;
+  readonly lessons?: Readonly<Record<string, Partial<LessonState>>>;
+  readonly reflections?: Readonly<Record<string, string>>;
+}
+
+/** `exams` are ids. */
+export interface ClassContent {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly participation_url?: string;
+  readonly exams?: readonly number[];
+  readonly lessons: readonly ({ readonly id: number; readonly date: Moment } & Partial<LessonState>)[];
+  readonly members: readonly ClassMemberContent[];
 }
 
 /** `applicant` is the e-mail address of the only one who is invited, `applied` those of applicants who have applied. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, FormContent, ReviewQuestion } from './content.ts';
+import type { ClassContent, Content, ExamContent, ExamQuestion, FormContent, ReviewQuestion } from './content.ts';
 import { contentProblem } from './content-rules.ts';
 
 const parts = [
   'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
-  'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews',
+  'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews', 'exams', 'classes',
 ] as const satisfies readonly (keyof Content)[];
 
 async function readPart(folder: string, part: (typeof parts)[number]): Promise<unknown> {
@@ -49,7 +49,7 @@ function checkForms(content: Content): void {
   }
 }
 
-function checkQuestions(place: string, questions: readonly ReviewQuestion[]): void {
+function checkQuestions(place: string, questions: readonly (ReviewQuestion | ExamQuestion)[]): void {
   const twice = duplicate(questions.map(({ question_id: id }) => String(id)));
   if (twice !== undefined) throw new StartupError(`${place} asks the question ${twice} twice.`);
   for (const { question_id: id, options = [] } of questions) {
@@ -58,11 +58,37 @@ function checkQuestions(place: string, questions: readonly ReviewQuestion[]): vo
   }
 }
 
-function checkHiring({ events = [], jobs = [] }: Content): void {
-  for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) {
-    const twice = duplicate(entries.map(({ id }) => String(id)));
-    if (twice !== undefined) throw new StartupError(`${part}.json has the id ${twice} twice.`);
+function requireOwnIds(place: string, ids: readonly number[]): void {
+  const twice = duplicate(ids.map(String));
+  if (twice !== undefined) throw new StartupError(`${place} has the id ${twice} twice.`);
+}
+
+function checkExams(exams: readonly ExamContent[]): void {
+  requireOwnIds('exams.json', exams.map(({ id }) => id));
+  for (const { id, question_groups: groups, takers = [] } of exams) {
+    const place = `exams.json, ${String(id)},`;
+    requireOwnIds(place, groups.map(({ question_group_id: groupId }) => groupId));
+    checkQuestions(place, groups.flatMap(({ questions }) => questions));
+    const twice = duplicate(takers.map(({ applicant }) => applicant));
+    if (twice !== undefined) throw new StartupError(`${place} names ${twice} twice.`);
   }
+}
+
+function checkClasses(classes: readonly ClassContent[]): void {
+  requireOwnIds('classes.json', classes.map(({ id }) => id));
+  requireOwnIds('classes.json', classes.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
+  for (const { id, lessons, members } of classes) {
+    const place = `classes.json, ${String(id)},`;
+    const twice = duplicate(members.map(({ applicant }) => applicant));
+    if (twice !== undefined) throw new StartupError(`${place} names ${twice} twice.`);
+    const known = new Set(lessons.map((lesson) => String(lesson.id)));
+    const foreign = members.flatMap((member) => [member.lessons, member.reflections].flatMap((byLesson) => Object.keys(byLesson ?? {}))).find((lesson) => !known.has(lesson));
+    if (foreign !== undefined) throw new StartupError(`${place} says something of lesson ${foreign}, which it does not have.`);
+  }
+}
+
+function checkHiring({ events = [], jobs = [] }: Content): void {
+  for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) requireOwnIds(`${part}.json`, entries.map(({ id }) => id));
   for (const { id, survey_questions: survey = [], interview_questions: interview = [] } of jobs) {
     for (const questions of [survey, interview]) checkQuestions(`jobs.json, ${String(id)},`, questions);
   }
@@ -72,6 +98,8 @@ function checkHiring({ events = [], jobs = [] }: Content): void {
 function checkContent(content: Content): void {
   checkForms(content);
   checkHiring(content);
+  checkExams(content.exams ?? []);
+  checkClasses(content.classes ?? []);
   const crooked = content.applicants?.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
   if (crooked) throw new StartupError(`applicants.json must mark exactly one education of ${crooked.student_id} as the latest.`);

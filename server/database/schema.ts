@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint, boolean, check, customType, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import type { CompanyField, DescriptionCategory, LocalizedText, Moment, ReviewQuestion } from '../content/content.ts';
+import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CompanyField, DescriptionCategory, Moment, ReviewQuestion } from '../content/content.ts';
+import { identity, json, localized, moment } from './columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
-/** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
-const json = customType<{ data: unknown; driverData: unknown }>({
-  dataType: () => 'jsonb',
-  toDriver: (value) => JSON.stringify(value),
-  fromDriver: (value) => value,
-});
-const localized = (name: string) => json(name).$type<LocalizedText>();
+export const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
 /** Where answers are kept: registration fills the profile, onboarding stands apart (docs/decisions/0008-forms-and-values.md). */
 const record = () => text('record', { enum: ['profile', 'onboarding'] }).notNull();
 

@@ -4,7 +4,7 @@ import { type CallAddress, callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../locales/messages.ts';
 import { brokenContract } from './refusal.ts';
-import { type Session, authenticate } from './sessions.ts';
+import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
 /** A call under way: its checked JSON body, the texts of its language. */
 export interface CallContext<Body> {
@@ -59,6 +59,29 @@ export function publicCall<Body, Answer>(
     url: routePath(address, product),
     onRequest: async (request) => { await admit?.(request); },
     handler: (request, reply) => handle(contextOf(name, request, reply)),
+  });
+}
+
+/**
+ * Serves a call of `schemas/wire` whose handler finds out by itself who calls, in the statement that does the work. Whoever
+ * has nothing like a token is turned away before anything of the body is read, and the handler is told the token's hash; it
+ * judges the body.
+ */
+export function tokenCall<Answer>(
+  app: FastifyInstance, name: string, handle: Handler<CallContext<unknown> & { readonly tokenHash: string }, Answer>,
+): void {
+  const { address } = callNamed(name);
+  app.route({
+    method: address.method,
+    url: routePath(address),
+    onRequest: (request, _reply, done) => {
+      tokenHashOf(request);
+      done();
+    },
+    handler: (request, reply) => {
+      const language = languageOf(request.headers['accept-language']);
+      return handle({ request, reply, body: request.body, language, messages: messagesIn(language), tokenHash: tokenHashOf(request) });
+    },
   });
 }
 

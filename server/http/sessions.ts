@@ -55,11 +55,16 @@ export async function isSessionOpen({ db, clock }: WithDatabase & WithClock, app
   return open.some((session) => sessionMark(session) === mark);
 }
 
-/** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
-export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
+/** What a caller's token is known by, whether or not it opens anything. Throws a 401 without one. */
+export function tokenHashOf(request: FastifyRequest): string {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!isToken(token)) throw new Refusal(401, { key: 'unauthorized' });
-  const tokenHash = sha256(token);
+  return sha256(token);
+}
+
+/** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
+export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
+  const tokenHash = tokenHashOf(request);
   const [found] = await db.select({ applicantId: accessTokens.applicantId }).from(accessTokens)
     .where(and(eq(accessTokens.tokenHash, tokenHash), isInForce(clock())));
   if (!found) throw new Refusal(401, { key: 'unauthorized' });

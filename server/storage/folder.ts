@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
@@ -16,6 +16,11 @@ async function flush(path: string, mode?: number): Promise<void> {
 const OWN_FILE = 0o600;
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
 
 /** Storage in a folder, which must be on the same file system as the temporary files. */
 export function folderStorage(root: string): Storage {
@@ -35,13 +40,11 @@ export function folderStorage(root: string): Storage {
       await flush(root);
       return key;
     },
-    open: async (key) => {
-      const handle = await open(pathOf(key), 'r').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-      return handle && { stream: handle.createReadStream(), size: (await handle.stat()).size };
+    open: async (key, range) => {
+      const handle = await open(pathOf(key), 'r').catch(unlessMissing);
+      return handle && { stream: handle.createReadStream(range), size: (await handle.stat()).size };
     },
+    sizeOf: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.size,
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* keys() {
       const folders = await readdir(root, { withFileTypes: true }).catch(() => []);

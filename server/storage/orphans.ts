@@ -1,4 +1,6 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
+import { examAnswers, examMedia } from '../database/learning-schema.ts';
 import { applicants, documents, downloadableDocuments, jobs, registrationForms } from '../database/schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -12,7 +14,9 @@ export async function removeOrphans(queries: Queries, storage: Storage): Promise
   const downloads = await queries.select({ key: downloadableDocuments.fileKey }).from(downloadableDocuments);
   const banners = await queries.select({ key: registrationForms.bannerKey }).from(registrationForms);
   const logos = await queries.select({ key: jobs.logoKey }).from(jobs);
-  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos].map(({ key }) => key));
+  const media = await queries.select({ key: examMedia.key }).from(examMedia);
+  const examFiles = await queries.select({ key: examAnswers.fileKey }).from(examAnswers).where(isNotNull(examAnswers.fileKey));
+  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos, ...media, ...examFiles].map(({ key }) => key));
   let removed = 0;
   for await (const key of storage.list()) {
     if (referred.has(key)) continue;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
 import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
+import { examCalls, newClass, newExam, takes } from './support/exams.ts';
 import { type OwnSelection, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, saveParts } from './support/saving.ts';
@@ -21,6 +22,18 @@ async function withSelection(act: (own: ReturnType<typeof hiringCalls>, selectio
   return act(hiringCalls(visitor), await newSelection(server, visitor.id));
 }
 
+async function withExam(act: (own: ReturnType<typeof examCalls>, examId: number) => Promise<Answer>): Promise<Answer> {
+  const visitor = await server.newVisitor();
+  const examId = await newExam(server);
+  await takes(server, visitor.id, examId);
+  return act(examCalls(visitor), examId);
+}
+
+async function withLesson(act: (own: ReturnType<typeof examCalls>, lessonId: number | undefined) => Promise<Answer>): Promise<Answer> {
+  const visitor = await server.newVisitor();
+  return act(examCalls(visitor), (await newClass(server, visitor.id)).lessonIds[0]);
+}
+
 /** How to make each call of the contract successfully; a call that is missing here fails the test below. */
 const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   applied_events: () => demo.call('GET', '/api/v1/applicants/applied_events.json'),
@@ -31,6 +44,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
   edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
+  exam_data: () => withExam((own, examId) => own.data(examId)),
   get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
   get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),
   get_tos: () => server.app.inject('/api/v1/static_pages/get_tos.json'),
@@ -60,11 +74,14 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
   my_interviews: () => demo.call('GET', '/api/v1/applicants/my_interviews.json'),
   my_job_reviews: () => demo.call('GET', '/api/v1/applicants_job_reviews/my_job_reviews.json'),
+  my_lessons: () => demo.call('GET', '/api/v1/applicants/my_lessons.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
   onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
   onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
   onboarding_edit_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_edit_data.json'),
+  question_data: () => withExam((own, examId) => own.open(examId, 1)),
   ready: () => withSelection((own, { interviewId }) => own.ready(interviewId)),
+  reflection: () => withLesson((own, lessonId) => own.reflect(lessonId, 'good')),
   register: async () => {
     const stranger = newStranger();
     return register(server, springParts(stranger.email, await formId(server, 'spring-2027')), stranger);
@@ -76,6 +93,14 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   submit_ratings: () => withSelection((own, { jobId, eventId }) => own.rate({ rate: 1, rank: 'A', comment: '', job_id: jobId, sgwj_event_id: eventId })),
   universities: () => demo.call('GET', '/api/v1/universities.json'),
   update_applicant: async () => saveParts(await server.newVisitor(), completeSave),
+  update_exam: () => withExam(async (own, examId) => {
+    await own.open(examId, 1);
+    return own.save(examId, 1, 'text', 1);
+  }),
+  update_reflection: () => withLesson(async (own, lessonId) => {
+    const { comment_id: id } = (await own.reflect(lessonId, 'good')).json<{ comment_id: number }>();
+    return own.change(id, 'better');
+  }),
   update_job_review: async () => {
     const visitor = await server.newVisitor();
     return hiringCalls(visitor).answer('job_review', await newJobReview(server, visitor.id, await newJob(server)), 1, 'Tea');

@@ -14,6 +14,7 @@ const PUBLIC_ROUTES = [
   'GET /',
   'GET /api/v1/banners/:key',
   'GET /api/v1/countries.json',
+  'GET /api/v1/exam_media/:key',
   'GET /api/v1/files/:token/:name',
   'GET /api/v1/logos/:key',
   'GET /api/v1/registration_templates.json',

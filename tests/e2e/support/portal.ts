@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import demoApplicants from '../../../server/demo/applicants.json';
+import demoClasses from '../../../server/demo/classes.json';
 import demoEvents from '../../../server/demo/events.json';
+import demoExams from '../../../server/demo/exams.json';
 import demoInterviews from '../../../server/demo/interviews.json';
 import demoJobReviews from '../../../server/demo/job-reviews.json';
 import demoJobs from '../../../server/demo/jobs.json';
 import demoForms from '../../../server/demo/registration-forms.json';
 import type { ApplicantContent, Content, RegistrationFormContent } from '../../../server/content/content.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
+import { type Learning, learningOf } from './learning.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const program = (name: 'main' | 'load'): string => join(root, 'dist', 'server', `${name}.js`);
@@ -54,12 +57,16 @@ export interface More {
   readonly forms: readonly RegistrationFormContent[];
   /** What everybody of `people` finds on the landing page and among their interviews. */
   readonly hiring: Hiring;
+  /** The classes and exams that everybody of `people` has. */
+  readonly learning: Learning;
   /** E-mail addresses of those of `applicants` who have it. */
   readonly people: readonly string[];
 }
 
 const demoHiring = (): Parameters<typeof hiringOf>[2] =>
   ({ events: demoEvents, jobs: demoJobs, 'job-reviews': demoJobReviews, interviews: demoInterviews }) as Parameters<typeof hiringOf>[2];
+
+const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams }) as Parameters<typeof learningOf>[2];
 
 async function runLoader(folder: string, content: string): Promise<void> {
   const loading = start('load', folder, content);
@@ -71,10 +78,13 @@ async function runLoader(folder: string, content: string): Promise<void> {
 const writeParts = (content: string, parts: Content): Promise<unknown> =>
   Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(content, `${part}.json`), JSON.stringify(value))));
 
-async function loadDemo(folder: string, { applicants, forms, hiring, people }: More): Promise<void> {
+async function loadDemo(folder: string, { applicants, forms, hiring, learning, people }: More): Promise<void> {
   const content = join(folder, 'content');
   await cp(join(root, 'server', 'demo'), content, { recursive: true });
-  await writeParts(content, { applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms], ...hiringOf(hiring, people, demoHiring()) });
+  await writeParts(content, {
+    applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms],
+    ...hiringOf(hiring, people, demoHiring()), ...learningOf(learning, people, demoLearning()),
+  });
   await runLoader(folder, content);
 }
 
@@ -110,12 +120,13 @@ async function stop({ process: server }: Running): Promise<void> {
 const isOnTemplate = ({ hiring }: More): boolean => Object.keys(hiring).length === 0;
 
 /** Whether there is more than the template holds. */
-const hasMore = ({ applicants, forms, people }: More): boolean => applicants.length > people.length || forms.length > 0;
+const hasMore = ({ applicants, forms, learning, people }: More): boolean =>
+  applicants.length > people.length || forms.length > 0 || Object.keys(learning).length > 0;
 
 /** A data folder that is loaded once for all files and copied for each; its people are those whom every file has. */
 export async function makeTemplate(people: readonly ApplicantContent[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-template-'));
-  await loadDemo(folder, { applicants: people, forms: [], hiring: {}, people: people.map(({ email }) => email) });
+  await loadDemo(folder, { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) });
   return folder;
 }
 

@@ -6,6 +6,7 @@ import { peopleOf } from './people.ts';
 import { launchBrowser } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
 import type { Hiring } from './hiring.ts';
+import type { Learning } from './learning.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -18,10 +19,10 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-async function setStage({ applicants, forms, hiring }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
   const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
-  const more = { applicants: [...everybody, ...applicants], forms, hiring, people: everybody.map(({ email }) => email) };
+  const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
   const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
@@ -35,12 +36,14 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 /**
  * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page and among their interviews (`Hiring`), is the file's own wish; so is, where it has a `Hiring`, how many they are.
+ * the file's people find on the landing page, among their interviews (`Hiring`), in their classes and exams (`Learning`), is the file's own
+ * wish; so is, where it has one of these, how many they are.
  */
 export const testWith = (
   applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
+  learning: Learning = {},
 ) => base
-  .extend('more', { scope: 'file' }, { applicants, forms, hiring })
+  .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning })
   .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
     const stage = await setStage(more, perLanguage);
     onCleanup(() => clear(stage));

@@ -161,6 +161,9 @@ function answers(): readonly CostlyRequest[] {
       ['POST', 'sgwj_applications.json', `{"sgwj_event_id":"${text}"}`],
       ['POST', 'interviews/confirm_interview_time.json', `{"interview":{"id":"${text}","interview_time_confirm_status":1}}`],
       ['POST', 'interviews/ready.json', `{"interview":{"id":"${text}","i_am_ready":1}}`],
+      ...[101, 103, 106, 109].map((question) => ['PUT', 'applicants_exams/update.json', `{"applicants_exam":{"exam_id":1,"question_id":${String(question)},"answer":"${text}"}}`] as const),
+      ['POST', 'applicants_exams/get_question_data.json', `{"applicants_exam":{"exam_id":"${text.slice(0, 30_000)}","question_group_id":"${text.slice(0, 30_000)}"}}`],
+      ['POST', 'comment_applicants/reflection.json', `{"reflection":{"lesson_id":106,"comment":"${text}"}}`],
     ];
     return calls.map(([method, path, body], place) => (
       { name: `an answer: ${kind}, ${path} (${String(place)})`, method, path: `/api/v1/${path}`, headers, body: Buffer.from(body), loggedIn: true }));

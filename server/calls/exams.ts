@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
+import { callNamed } from '../contract/wire.ts';
+import { keptExams } from '../exams/definition.ts';
+import { type SentAnswer, judgeAnswer, judgeFile } from '../exams/judge.ts';
+import { examMediaRoute } from '../exams/media.ts';
+import { type ReceivedAnswer, withReceivedAnswer } from '../exams/receive-answer.ts';
+import { type Saved, type SentSave, saveAnswer } from '../exams/save-answer.ts';
+import { type Sitting, examOf, finishExam, openGroup } from '../exams/sit.ts';
+import { privateCall, tokenCall } from '../http/call.ts';
+import { brokenContract } from '../http/refusal.ts';
+import { authenticate } from '../http/sessions.ts';
+import { limitUnderWay } from '../http/under-way.ts';
+import { numberOfId } from '../http/wire-id.ts';
+import type { Messages } from '../locales/messages.ts';
+import type { Receiving } from '../received/received-form.ts';
+import type { WithStorage } from '../storage/storage.ts';
+
+type Said = UpdateExamRequest['applicants_exam'];
+type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
+
+/** Of one applicant: files are written while they arrive. */
+const MOST_FILES_UNDER_WAY = 3;
+
+/** What exams are answered with. */
+type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithInputTypes & Receiving;
+
+const numberOf = (number: SaidAnswer['number']): number | undefined => (number === undefined ? undefined : Number(number));
+
+const isForm = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+
+function sentAnswer({ answer }: SaidAnswer): SentAnswer {
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
+  throw brokenContract('a file travels in a multipart form');
+}
+
+/** Exams (spec §7 Exams). */
+export function examCalls(app: FastifyInstance, shared: ExamServices): void {
+  const services = { ...shared, examCache: keptExams(shared) };
+  const { inputTypes, storage } = services;
+  const { checkRequest: check } = callNamed('update_exam');
+  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+
+  examMediaRoute(app, services);
+
+  privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
+    examOf(services, session, numberOfId(said.exam_id, 9)));
+
+  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async ({ session, body: { applicants_exam: said } }) =>
+    ({ question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9)) }));
+
+  const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
+    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9), number: numberOf(said.number),
+    authenticate: () => authenticate(services, request),
+  });
+
+  const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
+    ...saveOf(request, tokenHash, said), judge: async (question) => ({ answer: judgeAnswer(inputTypes, question, sentAnswer(said)), file: undefined }),
+  });
+
+  /** The file is in the storage before anything refers to it, and goes again where nothing does. */
+  async function saveFile(request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<Saved> {
+    let key: string | undefined;
+    let saved: Saved | undefined;
+    try {
+      saved = await saveAnswer(services, {
+        ...saveOf(request, tokenHash, said),
+        judge: async (question) => {
+          judgeFile(inputTypes, question, facts);
+          key ??= await storage.put(received.path);
+          return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
+        },
+      });
+      return saved;
+    } finally {
+      if (key !== undefined && saved?.isNew !== true) await storage.remove(key);
+    }
+  }
+
+  async function update(request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
+    const { applicants_exam: said } = body as UpdateExamRequest;
+    if (said.mark_as_done === true) {
+      await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9));
+      return { message: messages({ key: 'examSubmitted' }) };
+    }
+    const { number, remaining } = await (file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
+    return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
+  }
+
+  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ request, body, tokenHash, messages }) => {
+    if (isForm(request)) {
+      const { applicantId } = await authenticate(services, request);
+      return limited(applicantId, () => withReceivedAnswer(request, services, check, (answer) => update(request, tokenHash, messages, answer)));
+    }
+    const problem = check(body);
+    if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });
+    await authenticate(services, request);
+    throw brokenContract(problem);
+  });
+}

@@ -1,0 +1,17 @@
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import type { LocalizedText } from '../content/content.ts';
+
+/** A point in time. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The id of a row, given by the database. */
+export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
+export const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+});
+/** A text in both languages. */
+export const localized = (name: string) => json(name).$type<LocalizedText>();
