@@ -4,7 +4,7 @@ import { modelServer } from './support/model-server.ts';
 import { Timeline } from './support/timeline.ts';
 import { happenings, QUESTIONS, SECONDS, walk } from './support/walk.ts';
 
-law('[EXAM-20] [EXAM-22] whatever happens to page, network, server and clocks, the server ends with what was typed last', fc.asyncProperty(happenings(40), async (steps) => {
+law('whatever happens to page, network, server and clocks, the server ends with what was typed last [EXAM-20, EXAM-22]', fc.asyncProperty(happenings(40), async (steps) => {
   const timeline = new Timeline();
   await walk(timeline, modelServer(timeline, QUESTIONS, SECONDS), steps);
 }), 300);

@@ -166,7 +166,7 @@ describe('two tabs', () => {
 });
 
 describe('zero', () => {
-  it('[EXAM-21] is told once; what was typed in the last moment is sent, and nothing is taken after it', async () => {
+  it('is told once; what was typed in the last moment is sent, and nothing is taken after it [EXAM-21]', async () => {
     const { sitting, server, toZero, page } = await sit();
     await toZero(-50);
     sitting.type(1, 'just in time');
@@ -176,7 +176,7 @@ describe('zero', () => {
     expect(await page().session.flush()).toEqual({ kind: 'saved' });
   });
 
-  it('[EXAM-23] leaves ten seconds of grace in which a flush tries on', async () => {
+  it('leaves ten seconds of grace in which a flush tries on [EXAM-23]', async () => {
     const { sitting, server, toZero, timeline, page } = await sit();
     await toZero(-100);
     sitting.type(1, 'in time');
@@ -189,7 +189,7 @@ describe('zero', () => {
     expect([await flushed, await stored(server), page().zeros()]).toEqual([{ kind: 'saved' }, { 1: 'in time' }, 1]);
   });
 
-  it('[EXAM-23] and then says what was lost, with the server\'s words, and keeps and repeats it no more', async () => {
+  it('and then says what was lost, with the server\'s words, and keeps and repeats it no more [EXAM-23]', async () => {
     const { sitting, browser, saves, toZero, timeline, page } = await sit();
     await toZero(-100);
     sitting.type(1, 'in time');
@@ -204,7 +204,7 @@ describe('zero', () => {
     expect([sitting.state, saves.length, browser.isEmpty]).toEqual([{ kind: 'over', lost: [1], words: 'Time is up' }, 1, true]);
   });
 
-  it('[EXAM-21] [EXAM-22] is told at once after a sleep over it, and what was typed before is sent', async () => {
+  it('is told at once after a sleep over it, and what was typed before is sent [EXAM-21, EXAM-22]', async () => {
     const { sitting, server, timeline, toZero, page } = await sit();
     await toZero(-8_000);
     sitting.type(1, 'then the lid was closed');

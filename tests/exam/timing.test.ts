@@ -9,12 +9,12 @@ const at = (monotonic: number, set = 0) => ({ monotonic, now: 1_800_000_000_000 
 const first = (remainingTime: number): Timing => answered(undefined, { remainingTime, asked: 0, answered: 0 }, at(0));
 
 describe('the time that is left', () => {
-  it('[EXAM-18] [EXAM-20] begins with what the server answered and goes down by the monotonic clock', () => {
+  it('begins with what the server answered and goes down by the monotonic clock [EXAM-18, EXAM-20]', () => {
     const timing = first(90);
     expect([0, 1, 999, 1_000, 1_001, 89_999, 90_000, 200_000].map((ms) => secondsLeft(timing, ms))).toEqual([90, 90, 90, 89, 89, 1, 0, 0]);
   });
 
-  it.each([-HOUR, HOUR, 200 * HOUR])('[EXAM-22] is not disturbed by a clock set by %i ms: the server is asked, and says so', (set) => {
+  it.each([-HOUR, HOUR, 200 * HOUR])('is not disturbed by a clock set by %i ms: the server is asked, and says so [EXAM-22]', (set) => {
     const changed = looked(first(90), at(10_000, set));
     expect(changed.doubt).toBeDefined();
     expect(secondsLeft(changed, 10_000)).toBe(80);
@@ -22,7 +22,7 @@ describe('the time that is left', () => {
     expect([settled.doubt, secondsLeft(settled, 10_100)]).toEqual([undefined, 80]);
   });
 
-  it('[EXAM-22] counts a sleep in which the monotonic clock stood still, as soon as the server answers', () => {
+  it('counts a sleep in which the monotonic clock stood still, as soon as the server answers [EXAM-22]', () => {
     const slept = looked(first(90), at(10_000, 30_000));
     const settled = answered(slept, { remainingTime: 50, asked: 10_000, answered: 10_100 }, at(10_100, 30_000));
     expect(secondsLeft(settled, 10_100)).toBe(50);
@@ -50,7 +50,7 @@ describe('the time that is left', () => {
 /** Calls at some moments, each with its time there and back. */
 const calls = fc.array(fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 4_000 })), { minLength: 1, maxLength: 12 });
 
-law('[EXAM-20] several answers together tell the end more closely than any of them, however slow some are', fc.property(calls, fc.boolean(), (made, roundsUp) => {
+law('several answers together tell the end more closely than any of them, however slow some are [EXAM-20]', fc.property(calls, fc.boolean(), (made, roundsUp) => {
   const end = 100_000;
   let timing: Timing | undefined;
   let quickest = Infinity;
