@@ -1,6 +1,6 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { bothLanguages } from '../../base/text.ts';
+import { bothLanguages, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readField } from './read-field.ts';
@@ -14,13 +14,17 @@ type OptionsOf = (question: JsonObject) => Readonly<Record<string, string | numb
 export interface QuestionStyle {
   readonly variant: WireVariant;
   readonly widgetOptions?: OptionsOf;
+  /** What is said of the files that are asked for, by `question_type`. */
+  readonly notes?: ReadonlyMap<unknown, TextKey>;
 }
+
+const fileNotes: ReadonlyMap<unknown, TextKey> = new Map([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]);
 
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
 export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
-export const examQuestions: QuestionStyle = { variant: 'plain' };
+export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes };
 
 const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, OptionsOf>([
   ['text_area', () => ({ rows: 4 })],
@@ -31,6 +35,7 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
 /** Online sessions (spec §3 Online session: single choices are lists too). `timelimit` of a recording is in seconds. */
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
+  notes: fileNotes,
   widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),
 };
 
@@ -57,6 +62,7 @@ function readQuestion(
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
+    note: style.notes?.get(wire.question_type),
     widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
   }, collector);
   return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field };

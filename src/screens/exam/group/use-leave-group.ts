@@ -7,6 +7,9 @@ import { usePortal } from '../../../ui/portal.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import type { GroupFormProps } from './group-props.ts';
 
+/** How soon the way on is tried again once the time is over. */
+const AGAIN_MS = 10_000;
+
 interface LeaveGroup {
   /** Answers are on their way, and then it goes on. */
   readonly leaving: boolean;
@@ -53,7 +56,17 @@ export function useLeaveGroup({ exam, step: { position }, session, remaining, on
   };
 
   const atZero = useEffectEvent(() => { void leave(goOn); });
-  useEffect(() => { if (timeIsUp) atZero(); }, [timeIsUp]);
+  useEffect(() => {
+    if (!timeIsUp) return undefined;
+    atZero();
+    // What fails is tried again by itself: nobody may be at the page, and the network may be back.
+    const again = setInterval(atZero, AGAIN_MS);
+    window.addEventListener('online', atZero);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener('online', atZero);
+    };
+  }, [timeIsUp]);
   return {
     leaving,
     next: () => void leave(goOn),
