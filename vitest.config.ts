@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { LAUNCH_FLAGS } from './tests/launch-flags.ts';
 
 const chromium = await findChromium();
 
@@ -12,11 +13,6 @@ const env = { LONG: isLong ? '1' : '0' };
 
 /** Limits are for tests that hang: on a machine that has much else to do, one that takes its time does not fail for it. */
 const PATIENT = { poll: { timeout: 20_000 } };
-
-const launchFlags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
-];
 
 const BROWSER_DEPENDENCIES = [
   '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
@@ -61,7 +57,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: launchFlags } }),
+            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,11 +1,11 @@
 import { chromium, type Browser } from 'playwright';
+import { LAUNCH_FLAGS } from '../../launch-flags.ts';
 
 /** The host of a portal that is served without https. */
 export const INSECURE_HOST = 'portal.test';
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync',
+  ...LAUNCH_FLAGS,
   // No name of this computer, so that a browser trusts it as little as any page that did not come by https.
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ];
