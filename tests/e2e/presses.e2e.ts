@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright';
+import { rounds } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { shortForm, spring } from './support/applications.ts';
 import { ApplyPage, applyPath } from './support/apply.ts';
@@ -24,10 +25,12 @@ const test = testWith([...secured, ...onboarded].map(({ as }) => as), [form]);
 /** Where every control is pressed; whoever is logged in there. */
 const pages = [
   ['/login', false], ['/forgot', false], ['/reset_password?reset_password_token=made-up', false], [applyPath(spring.form.name), false],
-  ['/no/such/page', false], ['/', true], ['/profile', true], ['/profile?mode=edit', true], ['/interview', true], ['/zoom', true],
+  ['/no/such/page', false], ['/', true], ['/profile', true], ['/profile?mode=edit', true], ['/interview', true], ['/zoom', true], ['/jclass', true],
 ] as const;
 
-const everyPage = pages.flatMap(([path, loggedIn]) => bothLanguages.map((device) => ({ ...device, path, loggedIn })));
+/** In the suite each page at one device, in turns; a long run takes every page at both. */
+const everyPage = pages.flatMap(([path, loggedIn], index) =>
+  bothLanguages.filter((_, device) => rounds(index % 2, device) === device).map((device) => ({ ...device, path, loggedIn })));
 
 test.for(everyPage)('a press reaches its control on $path, whatever moves the page meanwhile ($language, $viewport)', async ({ path, loggedIn, ...device }, { visit, newApplicant }) => {
   const opened = await visit({ ...device, path, ...(loggedIn && { as: newApplicant(device.language) }) });

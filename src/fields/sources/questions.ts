@@ -1,3 +1,4 @@
+import { deepFreeze } from '../../base/freeze.ts';
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { bothLanguages, type TextKey } from '../../base/text.ts';
@@ -18,7 +19,7 @@ export interface QuestionStyle {
   readonly notes?: ReadonlyMap<unknown, TextKey>;
 }
 
-const fileNotes: ReadonlyMap<unknown, TextKey> = new Map([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]);
+const fileNotes: ReadonlyMap<unknown, TextKey> = new Map(deepFreeze([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]));
 
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
 export const reviewQuestions: QuestionStyle = { variant: 'joined' };
