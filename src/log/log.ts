@@ -15,7 +15,7 @@ export interface LogOptions<Entry> {
   /** Whether it can be written as JSON: it holds no file. */
   readonly isPlain: (entry: Entry) => boolean;
   readonly join?: Join<Entry>;
-  /** Every entry goes into the journal before `append` returns, not only when the page is left: it survives a crash of the page. */
+  /** Every entry goes into the journal before `keep` returns, not only when the page is left: it survives a crash of the page. */
   readonly journalled?: boolean;
   /** Hears when all was stored, in ms since 1970. */
   readonly onKept?: (at: number) => void;
