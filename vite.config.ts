@@ -24,8 +24,8 @@ const classes = /\/src\/(wire\/entries|ui\/use-failure-toast)/;
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
 
-/** Of the pages that tell days and times. */
-const times = /\/src\/(i18n\/day-or-moment|ui\/interview-time\/use-now)/;
+/** Of the pages that tell days and times, and lead to where something takes place then. */
+const times = /\/src\/(i18n\/day-or-moment|ui\/(interview-time\/use-now|join-link))/;
 
 /** Of the lessons alone, and of the reflections that open in them. */
 const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stored-applicant)/;

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
-import { JoinLink } from './join-link.tsx';
+import { JoinLink } from '../../ui/join-link.tsx';
 import { ConfirmButton } from './marks/confirm-button.tsx';
 import { ReadyButton } from './marks/ready-button.tsx';
 import { ResultBadge } from './result-badge.tsx';
@@ -47,7 +47,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
       <div className={styles.actions}>
-        <JoinLink address={company.address} company={company.name[language]} look={joinLooks[phase ?? 'ahead']} />
+        <JoinLink address={company.address} text={t('interview.join')} name={t('interview.joinNamed', { company: company.name[language] })} look={joinLooks[phase ?? 'ahead']} />
         <ConfirmButton {...marks} prominent={step === 'confirm'} />
         <ReadyButton {...marks} prominent={step === 'ready'} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}

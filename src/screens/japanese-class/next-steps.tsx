@@ -1,9 +1,9 @@
 import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
 import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { JoinLink } from '../../ui/join-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
-import { JoinLink } from './join-link.tsx';
 import { isToWrite } from './lesson-action.ts';
 import { inOrder } from './lesson-day.ts';
 
@@ -33,7 +33,7 @@ export function NextSteps({ attended, now, onGo }: NextStepsProps) {
         <dt>{t('jclass.nextLesson')}</dt>
         <dd className={styles.stepValue}>
           {next?.date === undefined ? <span className={record.note}>{t('jclass.noNextLesson')}</span> : <span className={styles.strong}>{formatDayOrMoment(next.date, language)}</span>}
-          <JoinLink address={address} name={name[language]} prominent={next !== undefined} />
+          <JoinLink address={address} text={t('jclass.join')} name={t('jclass.joinNamed', { name: name[language] })} look={next === undefined ? 'secondary' : 'primary'} />
         </dd>
       </div>
       <div className={styles.step}>

@@ -1,0 +1,26 @@
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from './controls.module.css';
+import record from './record.module.css';
+import { webAddress } from './web-address.ts';
+
+interface JoinLinkProps {
+  readonly address: string | undefined;
+  readonly text: string;
+  /** The text with whose meeting it is, for those who hear links by themselves. */
+  readonly name: string;
+  /** `primary`: it is time to go in; `quiet`: it was. */
+  readonly look: 'primary' | 'secondary' | 'quiet';
+}
+
+/** The way into a meeting or a lesson; an address that cannot be opened safely is shown as it is. */
+export function JoinLink({ address, text, name, look }: JoinLinkProps) {
+  const { t } = useLanguage();
+  if (address === undefined) return null;
+  const href = webAddress(address);
+  if (href === undefined) return <p className={record.note}>{address}</p>;
+  return (
+    <a className={controls[look]} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${name} ${t('value.newWindow')}`}>
+      {text}
+    </a>
+  );
+}
