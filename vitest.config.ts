@@ -72,7 +72,10 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/template-folder.ts'],
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          // The files of a worker share its browser.
+          isolate: false,
+          // A test of a page waits about as often as it works.
+          maxWorkers: 3,
           testTimeout: testTimeout(240_000),
           hookTimeout: 240_000,
         },

@@ -43,6 +43,9 @@ test('everything is there after the server was stopped and started again [PROF-0
   await give(profile, firstAnswers);
   await profile.chooseFile(opened.t('field.profile.photograph'), png('me.png'));
   await profile.save();
+  await shows(profile, firstAnswers, 'en');
+  // What the page still asks for would find no server.
+  await opened.page.waitForLoadState('networkidle');
   await stage.portal.restart();
   await opened.page.reload();
   await shows(profile, firstAnswers, 'en');
