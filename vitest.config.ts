@@ -37,8 +37,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/server/support/cluster-folder.ts'],
           server: { deps: { inline: [/@rjsf/] } },
-          // Left to itself the runner leaves one core idle.
-          maxWorkers: 2,
+          // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
+          maxWorkers: 3,
           testTimeout: testTimeout(60_000),
           hookTimeout: 120_000,
         },
