@@ -9,6 +9,7 @@ import { everyQuestion, job, type Hiring } from './support/hiring.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
+import { isOver } from './support/overlap.ts';
 import { answers, cutAfterServer, cutBeforeServer, passOn, type Fault } from './support/proxy.ts';
 import { asked, ReviewDialogPage } from './support/review.ts';
 import { testWith } from './support/test.ts';
@@ -166,6 +167,22 @@ test.for(bothLanguages)('keeps what was typed when it is closed, over a reload a
   expect(await again.text(words.reasons).inputValue()).toBe('hello, world');
   await again.handIn();
   await new LandingPage(opened).button(name, 'review.view').waitFor();
+});
+
+test('what failed is said beside the button that closes, at any width', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), clock: true });
+  opened.watch.expect(/ERR_/);
+  const review = await open(opened, NAME.en);
+  await answerAll(review, 'en');
+  proxy.break(UPDATE, cutBeforeServer);
+  await review.handIn();
+  await review.toast(FAILED).waitFor();
+  // Time stands still: the toast stays.
+  await opened.page.clock.pauseAt(Date.now() + 1000);
+  for (const width of [1280, 1000, 640]) {
+    await opened.page.setViewportSize({ width, height: 900 });
+    await eventually(() => isOver(review.toast(FAILED), review.close)).toBe(false);
+  }
 });
 
 test.for(bothLanguages)('is answered by keyboard alone ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
