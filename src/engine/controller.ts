@@ -131,7 +131,7 @@ export class FormController {
 
   isUnsaved(): boolean {
     this.store.settle();
-    return this.store.dirty;
+    return this.store.unfinished;
   }
 
   check(): readonly Problem[] {
@@ -224,7 +224,7 @@ export class FormController {
 
   #around(): Pick<FormStatus, 'dirty' | 'problems'> {
     const problems = this.store.problems();
-    return { dirty: this.store.dirty, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
+    return { dirty: this.store.unfinished, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
   }
 
   #nameOf(id: FieldId): Text {

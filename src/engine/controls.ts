@@ -62,6 +62,10 @@ export class Controls {
       },
       leave: () => { whenSteady(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
+      underWay: (state) => {
+        cell.expect('widget', state);
+        this.#onTyping();
+      },
     };
   }
 

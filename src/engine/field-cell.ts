@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
+import type { UnderWay } from './contract/widget.ts';
 import { Listeners } from './listeners.ts';
 import type { Locks } from './locks.ts';
 import { ShownIssue } from './shown-issue.ts';
@@ -40,6 +41,9 @@ export interface FieldGroup {
   readonly mend: () => void;
 }
 
+/** Who brings a value that is under way: the field's widget, or the upload of its video. */
+export type Bringer = 'widget' | 'upload';
+
 /** A file that the server has confirmed is one that it holds: it is not sent again. */
 const asHeld = (value: FieldValue): FieldValue =>
   typeof value === 'object' && 'kind' in value && value.kind === 'chosen' ? { kind: 'stored', name: value.file.name, file: value.file } : value;
@@ -57,6 +61,7 @@ export class FieldCell {
   #value: FieldValue;
   #snapshot: FieldSnapshot;
   #pending: (() => FieldValue) | undefined;
+  readonly #coming = new Map<Bringer, UnderWay>();
 
   constructor(definition: FieldDefinition, value: FieldValue, place: FieldPlace) {
     this.definition = definition;
@@ -96,8 +101,24 @@ export class FieldCell {
     return isVisible(this.definition, this.place.sibling, this.place.held);
   }
 
-  /** What the rules say of the value now; nothing of locked and hidden fields. */
+  /** A value that is on its way here; what needs the applicant goes first. */
+  get underWay(): UnderWay | undefined {
+    if (this.locked || !this.visible) return undefined;
+    const states = [...this.#coming.values()];
+    return states.find(({ kind }) => kind === 'held') ?? states[0];
+  }
+
+  /** A value is on its way, or none is any more. It is judged when it is there. */
+  expect(bringer: Bringer, state: UnderWay | undefined): void {
+    if (state) this.#coming.set(bringer, state);
+    else this.#coming.delete(bringer);
+    this.mend();
+  }
+
+  /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
+    const { underWay } = this;
+    if (underWay) return underWay.kind === 'held' ? underWay.issue : undefined;
     return this.locked || !this.visible ? undefined : this.judgeOther(this.#value);
   }
 
@@ -164,11 +185,11 @@ export class FieldCell {
 
   /**
    * Shows what is wrong with it. Where it is not mandatory that is a hint, and holds up nothing; nor does a text that the
-   * server holds and that is longer than a limit allows today.
+   * server holds and that is longer than a limit allows today. What is begun and does not come holds up the save in any case.
    */
   check(): void {
     const issue = this.verdict();
-    const isHeldUp = this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong');
+    const isHeldUp = this.underWay !== undefined || (this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong'));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 

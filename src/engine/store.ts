@@ -2,6 +2,7 @@ import { fieldInItem, type CompiledForm, type FormValues, type GroupItem } from 
 import type { Merged } from '../compiler/merge/merge-forms.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
+import type { UnderWay } from './contract/widget.ts';
 import { Controls } from './controls.ts';
 import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
@@ -56,6 +57,16 @@ export class FormStore {
   /** True while a value or a group differs from what the server holds. */
   get dirty(): boolean {
     return this.places().some(({ dirty }) => dirty);
+  }
+
+  /** True also while a value is on its way. */
+  get unfinished(): boolean {
+    return this.dirty || this.underWay().length > 0;
+  }
+
+  /** The fields to which a value is on its way, and how. */
+  underWay(): readonly (readonly [FieldId, UnderWay])[] {
+    return this.#cells().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
   }
 
   /** Ids of the fields and groups that differ from what the server holds. */

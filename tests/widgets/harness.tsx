@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
-import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, WidgetEntry } from '../../src/engine/contract/widget.ts';
+import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, UnderWay, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import type { InputType } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -59,6 +59,7 @@ export class MountedField {
   readonly definition: FieldDefinition;
   state: FieldState;
   issue: FieldIssue | undefined;
+  underWay: UnderWay | undefined;
   leaves = 0;
   renders = 0;
   #pull: (() => FieldValue) | undefined;
@@ -83,6 +84,7 @@ export class MountedField {
     held: () => this.definition.value,
     judge: (value) => judgeValue(builtInTypes, this.definition, value),
     report: (issue) => { this.issue = issue; },
+    underWay: (state) => { this.underWay = state; },
     typing: (pull) => { this.#pull = pull; },
     leave: () => {
       this.take();

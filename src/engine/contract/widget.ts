@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
+import type { FieldVideo } from './videos.ts';
 
 export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
+
+/** A value that is on its way to its field: it is being made, or is going up. */
+export type UnderWay =
+  /** It comes by itself, and a save waits for it. `share` from 0 to 1; what nobody can tell is undefined. */
+  | { readonly kind: 'coming'; readonly share: number | undefined; readonly secondsLeft: number | undefined }
+  /** It does not come before the applicant does something: a save leads to the field, with this issue. */
+  | { readonly kind: 'held'; readonly issue: FieldIssue };
 
 /**
  * How a widget reads and writes its field. The store behind it is the only truth; text-like widgets leave the text
@@ -33,6 +41,11 @@ export interface FieldControl {
    * not hold. `undefined` takes it back.
    */
   readonly report: (issue: FieldIssue | undefined) => void;
+  /**
+   * Says that a value is on its way, and with `undefined` that none is. For what the widget makes itself (a recording that
+   * is not stopped yet); what goes up by `video` the engine knows. It is said anew, or taken back, before the widget goes.
+   */
+  readonly underWay: (state: UnderWay | undefined) => void;
 }
 
 /**
@@ -67,6 +80,8 @@ export interface WidgetProps {
   readonly t: Translate;
   /** The same at every rendering. */
   readonly control: FieldControl;
+  /** Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the form. */
+  readonly video?: FieldVideo;
 }
 
 /** How the engine frames a widget. `group`: the label is a legend, not a `<label for>`. */

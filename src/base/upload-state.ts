@@ -1,0 +1,32 @@
+/** Why an upload does not go on by itself. */
+export type UploadFailure =
+  /** The host refused it, or does not get well. `words`: what it said. */
+  | { readonly kind: 'host'; readonly words?: string }
+  /** The host could take the bytes, but not make a video of them: damaged, or no video. */
+  | { readonly kind: 'video'; readonly words?: string }
+  /** This device no longer has the bytes: the same file has to be chosen once more. */
+  | { readonly kind: 'file' };
+
+/** What an upload waits for: the network, a log-in, bytes that are still being made, or another tab that sends it. */
+export type UploadWait = 'network' | 'session' | 'source' | 'elsewhere';
+
+interface Sent {
+  /** Name of the file. */
+  readonly name: string;
+  /** Bytes that the host has. */
+  readonly sent: number;
+  /** Bytes in all; undefined while they are being made. */
+  readonly total: number | undefined;
+}
+
+/** How far an upload is. */
+export type UploadState =
+  /** Goes on by itself once there is what it waits for. */
+  | (Sent & { readonly kind: 'waiting'; readonly for: UploadWait })
+  /** `secondsLeft`: until the host has all; undefined while nobody can tell. */
+  | (Sent & { readonly kind: 'sending'; readonly secondsLeft: number | undefined })
+  /** By the applicant. */
+  | (Sent & { readonly kind: 'paused' })
+  | (Sent & { readonly kind: 'failed'; readonly failure: UploadFailure })
+  /** The host has all of it. `link`: the address of the mp4, which forms save. */
+  | (Sent & { readonly kind: 'done'; readonly link: string });

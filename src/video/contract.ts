@@ -1,0 +1,35 @@
+import type { ByteSource } from '../base/byte-source.ts';
+import type { UploadState } from '../base/upload-state.ts';
+
+/** What the host may be told of a recording besides its bytes (spec §7 Online sessions); what it does not know, it ignores. */
+export type RecordingFacts = Readonly<Record<string, string | number>>;
+
+/** What goes up. */
+export interface VideoToSend {
+  /** A chosen file, whose bytes are kept on this device where they fit; or a source that keeps its own, a recording. */
+  readonly content: File | ByteSource;
+  readonly recording?: RecordingFacts;
+}
+
+/**
+ * The videos that go up from this browser, each by a key: whose, of which form, and of which field (`42/profile/pr_video`),
+ * so that there is one for a field and it is cleared away with the applicant's other work. They outlive the widget and the
+ * screen; unfinished ones go on when the page is opened again. A key is sent by one tab at a time, and every tab shows it.
+ */
+export interface VideoUploads {
+  /** The same object until it changes; undefined where there is none. */
+  readonly state: (key: string) => UploadState | undefined;
+  /** The keys that begin so. */
+  readonly keys: (beginning: string) => readonly string[];
+  /** Hears of every change, by its key. Answers what ends it. */
+  readonly subscribe: (listener: (key: string) => void) => () => void;
+  /** Begins; what was under the key is given up. A file that `failure.kind: 'file'` asked for goes on where it was. */
+  readonly start: (key: string, video: VideoToSend) => void;
+  readonly pause: (key: string) => void;
+  /** After a pause, and after a failure. */
+  readonly resume: (key: string) => void;
+  /** Gives it up, here and at the host. */
+  readonly cancel: (key: string) => void;
+  /** Its link has been saved: nothing of it is kept any more. */
+  readonly forget: (key: string) => void;
+}
