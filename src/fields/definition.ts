@@ -68,7 +68,7 @@ export interface Condition {
 }
 
 /** What a widget is told besides the definition. */
-export type WidgetOptions = Readonly<Record<string, string | number | boolean>>;
+export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
 export type Messages = Readonly<Record<string, Text>>;
