@@ -16,7 +16,7 @@ const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/e
 
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere)|recordings/)|^widgets/recorder/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -84,6 +84,12 @@ const routes = [
     loadsLater: () => false,
   },
   {
+    name: 'profile with a recorder',
+    budget: 275_000,
+    chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
+    loadsLater: whatFieldsNeed('profile'),
+  },
+  {
     name: 'exam',
     budget: 244_000,
     chunks: exam,
@@ -109,7 +115,7 @@ const routes = [
       'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^widgets\/rate\/|^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|elsewhere)))/.test(key),
+    loadsLater: (key) => !/^widgets\/(rate|recorder)\/|^src\/(recordings\/|screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|elsewhere)))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */
