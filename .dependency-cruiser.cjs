@@ -39,8 +39,12 @@ const rooms = {
   'server/account': ['schemas', 'src/base', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
+  'server/questions': ['server/received', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/database', 'server/base'],
+  'server/online-sessions': [
+    'schemas', 'server/questions', 'server/http', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+  ],
   'server/exams': [
-    'schemas', 'server/received', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'schemas', 'server/questions', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/save': [
@@ -53,12 +57,12 @@ const rooms = {
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/exams', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/exams', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],

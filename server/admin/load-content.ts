@@ -11,6 +11,7 @@ import { loadClasses } from './load-classes.ts';
 import { loadExams } from './load-exams.ts';
 import { loadForms } from './load-forms.ts';
 import { type Judging, loadHiring } from './load-hiring.ts';
+import { loadOnlineSessions } from './load-online-sessions.ts';
 import { ownersOf } from './owners.ts';
 
 async function loadUniversities(queries: Queries, content: NonNullable<Content['universities']>): Promise<void> {
@@ -76,6 +77,7 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles, 
   await loadHiring(queries, content, files, judging);
   if (content.exams) await loadExams(queries, content.exams, files, judging);
   if (content.classes) await loadClasses(queries, content.classes, judging);
+  if (content['online-sessions']) await loadOnlineSessions(queries, content['online-sessions'], files, judging);
 }
 
 /** What content is loaded with. */

@@ -5,9 +5,11 @@ import type { ExamContent, ExamGroup, ExamQuestion, ExamSolution, ExamTakerConte
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { examAnswers, examMedia, examTakers, exams } from '../database/learning-schema.ts';
-import { answerFits, judgeAnswer } from '../exams/judge.ts';
+import { askedBy } from '../exams/asked.ts';
+import { type Answer, answerFits, judgeAnswer } from '../questions/judge.ts';
 import type { ContentFiles } from './content-files.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
+import { type ShownMedia, shownMedia } from './shown-media.ts';
 import { timeOf } from './times.ts';
 
 type Judging = WithClock & WithInputTypes;
@@ -16,50 +18,26 @@ type Question = ExamQuestion & ExamSolution;
 
 const placeOf = ({ id }: ExamContent): string => `exams.json, ${String(id)},`;
 
-const isAddress = (media: string): boolean => media.startsWith('https://');
-
-const mediaKinds: Readonly<Record<'picture' | 'video', readonly (typeof examMedia.$inferSelect)['kind'][]>> = { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] };
-
-/** The pictures and videos of one exam, brought where they are files; `keys` are those that it shows now. */
-function mediaOf(queries: Queries, examId: number, files: ContentFiles, held: readonly string[]) {
-  const keys = new Set<string>();
-  const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
-    const { fileKey, fileKind } = await files.bring(file);
-    const known = mediaKinds[kind].find((one) => one === fileKind);
-    if (!known) throw new StartupError(`${file} is no ${kind} for an exam: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
-    await queries.insert(examMedia).values({ key: fileKey, examId, kind: known });
-    return fileKey;
-  };
-  const bring = async (kind: keyof typeof mediaKinds, media: string | undefined): Promise<string | undefined> => {
-    if (media === undefined || isAddress(media)) return media;
-    const key = await files.find(media, [...held, ...keys]) ?? await bringFile(kind, media);
-    keys.add(key);
-    return key;
-  };
-  return { bring, keys };
-}
-
-type Media = ReturnType<typeof mediaOf>['bring'];
-
 const defined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 
-async function solutionOf({ correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: Question, media: Media): Promise<ExamSolution> {
+async function solutionOf({ correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: Question, media: ShownMedia['bring']): Promise<ExamSolution> {
   const [answer_image, answer_video] = [await media('picture', image), await media('video', video)];
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
 }
 
-async function groupOf({ questions, display_image: image, display_video: video, ...group }: ExamContent['question_groups'][number], media: Media): Promise<ExamGroup> {
+async function groupOf({ questions, display_image: image, display_video: video, ...group }: ExamContent['question_groups'][number], media: ShownMedia['bring']): Promise<ExamGroup> {
   const asked = questions.map(({ question_id, question_name, question_type, options }) => defined({ question_id, question_name, question_type, options } as ExamQuestion));
   const [display_image, display_video] = [await media('picture', image), await media('video', video)];
   return defined({ ...group, display_image, display_video, questions: asked } as ExamGroup);
 }
 
 /** Throws a `StartupError` for an answer, the applicant's or the correct one, that does not fit its question. */
-function requireAnswer(place: string, question: Question | undefined, answer: string | readonly string[], { inputTypes }: WithInputTypes): ReturnType<typeof judgeAnswer> {
+function requireAnswer(place: string, question: Question | undefined, answer: string | readonly string[], { inputTypes }: WithInputTypes): Answer {
   if (!question) throw new StartupError(`${place} is one to a question that is not asked.`);
-  if (!answerFits(inputTypes, question, answer)) throw new StartupError(`${place} does not fit.`);
-  return judgeAnswer(inputTypes, question, answer);
+  const judge = (): Answer => judgeAnswer(inputTypes, askedBy(question), answer);
+  if (!answerFits(judge)) throw new StartupError(`${place} does not fit.`);
+  return judge();
 }
 
 function requireSolutions(exam: ExamContent, questions: readonly Question[], judging: Judging): void {
@@ -96,7 +74,7 @@ async function loadExam(queries: Queries, exam: ExamContent, files: ContentFiles
   const empty = { introVideo: null, groups: [], solutions: {} };
   await queries.insert(exams).values({ id, ...row, ...empty }).onConflictDoUpdate({ target: exams.id, set: row });
   const held = (await queries.select({ key: examMedia.key }).from(examMedia).where(eq(examMedia.examId, id))).map(({ key }) => key);
-  const { bring: media, keys } = mediaOf(queries, id, files, held);
+  const { bring: media, keys } = shownMedia(files, 'an exam', held, (file) => queries.insert(examMedia).values({ ...file, examId: id }));
   const groups: ExamGroup[] = [];
   for (const group of content) groups.push(await groupOf(group, media));
   const solutions: [string, ExamSolution][] = [];

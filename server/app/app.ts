@@ -9,6 +9,7 @@ import { fileCalls } from '../calls/files.ts';
 import { interviewCalls } from '../calls/interviews.ts';
 import { lookupCalls } from '../calls/lookups.ts';
 import { onboardingCalls } from '../calls/onboarding.ts';
+import { onlineSessionCalls } from '../calls/online-sessions.ts';
 import { outboxCall } from '../calls/outbox.ts';
 import { passwordCalls } from '../calls/passwords.ts';
 import { profileCalls } from '../calls/profile.ts';
@@ -93,6 +94,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   interviewCalls(app, services);
   classCalls(app, services);
   examCalls(app, services);
+  onlineSessionCalls(app, services);
   outboxCall(app, services);
   uploadCalls(app, services);
   workWhileOpen(app, services);

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
+import { askedBy } from '../exams/asked.ts';
 import { keptExams } from '../exams/definition.ts';
-import { type SentAnswer, judgeAnswer, judgeFile } from '../exams/judge.ts';
 import { examMediaRoute } from '../exams/media.ts';
-import { type ReceivedAnswer, withReceivedAnswer } from '../exams/receive-answer.ts';
 import { type Saved, type SentSave, saveAnswer } from '../exams/save-answer.ts';
 import { type Sitting, examOf, finishExam, openGroup } from '../exams/sit.ts';
 import { privateCall, tokenCall } from '../http/call.ts';
@@ -14,6 +13,8 @@ import { authenticate } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { numberOfId } from '../http/wire-id.ts';
 import type { Messages } from '../locales/messages.ts';
+import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
 
@@ -23,12 +24,12 @@ type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
 /** Of one applicant: files are written while they arrive. */
 const MOST_FILES_UNDER_WAY = 3;
 
+const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer' };
+
 /** What exams are answered with. */
 type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithInputTypes & Receiving;
 
 const numberOf = (number: SaidAnswer['number']): number | undefined => (number === undefined ? undefined : Number(number));
-
-const isForm = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
 function sentAnswer({ answer }: SaidAnswer): SentAnswer {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
@@ -56,7 +57,7 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   });
 
   const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
-    ...saveOf(request, tokenHash, said), judge: async (question) => ({ answer: judgeAnswer(inputTypes, question, sentAnswer(said)), file: undefined }),
+    ...saveOf(request, tokenHash, said), judge: async (question) => ({ answer: judgeAnswer(inputTypes, askedBy(question), sentAnswer(said)), file: undefined }),
   });
 
   /** The file is in the storage before anything refers to it, and goes again where nothing does. */
@@ -67,7 +68,7 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
       saved = await saveAnswer(services, {
         ...saveOf(request, tokenHash, said),
         judge: async (question) => {
-          judgeFile(inputTypes, question, facts);
+          judgeFile(inputTypes, askedBy(question), facts);
           key ??= await storage.put(received.path);
           return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
         },
@@ -91,7 +92,7 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ request, body, tokenHash, messages }) => {
     if (isForm(request)) {
       const { applicantId } = await authenticate(services, request);
-      return limited(applicantId, () => withReceivedAnswer(request, services, check, (answer) => update(request, tokenHash, messages, answer)));
+      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(request, tokenHash, messages, answer)));
     }
     const problem = check(body);
     if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { examAnswers } from '../database/learning-schema.ts';
+import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, documents } from '../database/schema.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/refusal.ts';
@@ -34,6 +34,10 @@ const finders: Readonly<Record<Grant['kind'], (services: WithDatabase, grant: Gr
   },
   exam_answer: async ({ db }, { id, applicantId }) => {
     const [row] = await db.select().from(examAnswers).where(and(eq(examAnswers.applicantId, applicantId), eq(examAnswers.fileKey, id)));
+    return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
+  },
+  session_answer: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(onlineSessionAnswers).where(and(eq(onlineSessionAnswers.applicantId, applicantId), eq(onlineSessionAnswers.fileKey, id)));
     return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
   },
   download: async ({ db }, { id, applicantId }) => {

@@ -91,6 +91,22 @@ export interface ExamGroup {
   readonly questions: readonly ExamQuestion[];
 }
 
+/**
+ * A question of an online session; goes to the client as it stands but for where its picture and its video are (spec §3
+ * Online session). `timelimit` is of a recording, in seconds.
+ */
+export interface OnlineSessionQuestion {
+  readonly question_id: number;
+  readonly question_name: string | LocalizedText;
+  readonly question_type:
+    | 'text' | 'text_area' | 'video' | 'number' | 'date' | 'email' | 'phone_number' | 'url' | 'location' | 'currency'
+    | 'check_box' | 'radio_button' | 'drop_down' | 'document';
+  readonly options?: readonly { readonly option_name: string | LocalizedText; readonly option_id?: number | string }[];
+  readonly display_image?: string;
+  readonly display_video?: string;
+  readonly timelimit?: number;
+}
+
 /** The files of a content folder, as `content.schema.json` says; a file that is absent changes nothing. */
 export interface Content {
   readonly universities?: readonly { readonly id: number; readonly name: LocalizedText; readonly other?: boolean }[];
@@ -109,6 +125,25 @@ export interface Content {
   readonly interviews?: readonly InterviewContent[];
   readonly exams?: readonly ExamContent[];
   readonly classes?: readonly ClassContent[];
+  readonly 'online-sessions'?: readonly OnlineSessionContent[];
+}
+
+/** What an applicant has answered before the content came; answers by `question_id`, as they stand on the wire. */
+export interface OnlineSessionTakerContent {
+  readonly applicant: string;
+  readonly answers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly done?: boolean;
+}
+
+/** Pictures and videos are addresses, or paths inside the content folder. */
+export interface OnlineSessionContent {
+  readonly id: number;
+  readonly title: LocalizedText;
+  readonly intro_text: LocalizedText;
+  readonly intro_video?: string;
+  readonly outro_text: LocalizedText;
+  readonly questions: readonly OnlineSessionQuestion[];
+  readonly takers: readonly OnlineSessionTakerContent[];
 }
 
 /** What an applicant has, or had entered before the content came. `extra_time` is percent of each group's time. */

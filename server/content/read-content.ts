@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
-import type { ClassContent, Content, ExamContent, ExamQuestion, FormContent, ReviewQuestion } from './content.ts';
+import type { ClassContent, Content, ExamContent, ExamQuestion, FormContent, OnlineSessionContent, ReviewQuestion } from './content.ts';
 import { contentProblem } from './content-rules.ts';
+import { idsOfOptions } from './option-id.ts';
 
 const parts = [
   'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
-  'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews', 'exams', 'classes',
+  'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews', 'exams', 'classes', 'online-sessions',
 ] as const satisfies readonly (keyof Content)[];
 
 async function readPart(folder: string, part: (typeof parts)[number]): Promise<unknown> {
@@ -87,6 +88,20 @@ function checkClasses(classes: readonly ClassContent[]): void {
   }
 }
 
+function checkOnlineSessions(sessions: readonly OnlineSessionContent[]): void {
+  requireOwnIds('online-sessions.json', sessions.map(({ id }) => id));
+  for (const { id, questions, takers } of sessions) {
+    const place = `online-sessions.json, ${String(id)},`;
+    requireOwnIds(`${place} among its questions,`, questions.map(({ question_id: questionId }) => questionId));
+    for (const question of questions) {
+      const twice = duplicate(idsOfOptions(question));
+      if (twice !== undefined) throw new StartupError(`${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
+    }
+    const twice = duplicate(takers.map(({ applicant }) => applicant));
+    if (twice !== undefined) throw new StartupError(`${place} names ${twice} twice.`);
+  }
+}
+
 function checkHiring({ events = [], jobs = [] }: Content): void {
   for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) requireOwnIds(`${part}.json`, entries.map(({ id }) => id));
   for (const { id, survey_questions: survey = [], interview_questions: interview = [] } of jobs) {
@@ -100,6 +115,7 @@ function checkContent(content: Content): void {
   checkHiring(content);
   checkExams(content.exams ?? []);
   checkClasses(content.classes ?? []);
+  checkOnlineSessions(content['online-sessions'] ?? []);
   const crooked = content.applicants?.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
   if (crooked) throw new StartupError(`applicants.json must mark exactly one education of ${crooked.student_id} as the latest.`);

@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { ExamGroup, ExamSolution, LessonState, Moment } from '../content/content.ts';
+import type { ExamGroup, ExamSolution, LessonState, Moment, OnlineSessionQuestion } from '../content/content.ts';
 import { identity, json, localized, moment } from './columns.ts';
 import { ownApplicant } from './schema.ts';
 
@@ -93,4 +93,49 @@ export const examAnswers = pgTable('exam_answers', {
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.examId, table.questionId] }),
   foreignKey({ name: 'exam_answers_taker', columns: [table.applicantId, table.examId], foreignColumns: [examTakers.applicantId, examTakers.examId] }).onDelete('cascade'),
+]);
+
+/** An online session (spec §3 Online session). */
+export const onlineSessions = pgTable('online_sessions', {
+  id: integer('id').primaryKey(),
+  position: integer('position').notNull(),
+  title: localized('title').notNull(),
+  introText: localized('intro_text').notNull(),
+  introVideo: text('intro_video'),
+  outroText: localized('outro_text').notNull(),
+  questions: json('questions').$type<readonly OnlineSessionQuestion[]>().notNull(),
+});
+
+/** Pictures and videos of online sessions, under addresses that nobody can guess. */
+export const onlineSessionMedia = pgTable('online_session_media', {
+  key: text('key').primaryKey(),
+  onlineSessionId: integer('online_session_id').notNull().references(() => onlineSessions.id),
+  kind: text('kind', { enum: ['png', 'jpeg', 'webp', 'mp4'] }).notNull(),
+}, (table) => [index('online_session_media_session').on(table.onlineSessionId)]);
+
+/** An applicant who takes an online session. */
+export const onlineSessionTakers = pgTable('online_session_takers', {
+  applicantId: ownApplicant(),
+  onlineSessionId: integer('online_session_id').notNull().references(() => onlineSessions.id),
+  /** From then on nothing of it changes. */
+  doneAt: moment('done_at'),
+}, (table) => [primaryKey({ columns: [table.applicantId, table.onlineSessionId] })]);
+
+/** The answer to a question that arrived last: a value as the wire has it, or a file, or neither where it was emptied. */
+export const onlineSessionAnswers = pgTable('online_session_answers', {
+  applicantId: bigint('applicant_id', { mode: 'number' }).notNull(),
+  onlineSessionId: integer('online_session_id').notNull(),
+  questionId: integer('question_id').notNull(),
+  answer: json('answer').$type<string | readonly string[]>(),
+  fileKey: text('file_key'),
+  fileName: text('file_name'),
+  fileKind: text('file_kind'),
+  fileSize: integer('file_size'),
+  at: moment('at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.applicantId, table.onlineSessionId, table.questionId] }),
+  foreignKey({
+    name: 'online_session_answers_taker', columns: [table.applicantId, table.onlineSessionId],
+    foreignColumns: [onlineSessionTakers.applicantId, onlineSessionTakers.onlineSessionId],
+  }).onDelete('cascade'),
 ]);

@@ -1,7 +1,7 @@
 import type { WithDatabase } from '../database/database.ts';
 import { GRACE_MS, type Sitting, type Stay } from './progress.ts';
 import type { Exam } from './definition.ts';
-import type { Answer } from './judge.ts';
+import type { Answer } from '../questions/judge.ts';
 import type { ExamGroup } from '../content/content.ts';
 
 /** A file that is an answer, in the storage already. */

@@ -3,7 +3,7 @@ import { sameHash } from './keyed-hash.ts';
 
 /** What an address gives access to: one file of one applicant, until a moment (ms since the epoch) or the end of a session. */
 export interface Grant {
-  readonly kind: 'photo' | 'document' | 'download' | 'exam_answer';
+  readonly kind: 'photo' | 'document' | 'download' | 'exam_answer' | 'session_answer';
   readonly id: string;
   readonly applicantId: number;
   readonly expiresAt: number;

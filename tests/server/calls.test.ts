@@ -3,6 +3,7 @@ import { calls } from '../../server/contract/wire.ts';
 import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
 import { examCalls, newClass, newExam, takes } from './support/exams.ts';
 import { type OwnSelection, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
+import { newSession, sessionCalls } from './support/online-sessions.ts';
 import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -75,6 +76,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   my_interviews: () => demo.call('GET', '/api/v1/applicants/my_interviews.json'),
   my_job_reviews: () => demo.call('GET', '/api/v1/applicants_job_reviews/my_job_reviews.json'),
   my_lessons: () => demo.call('GET', '/api/v1/applicants/my_lessons.json'),
+  my_online_sessions: () => demo.call('GET', '/api/v1/applicants_online_sessions/my_online_sessions.json'),
   my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
   onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
   onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
@@ -104,6 +106,10 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   update_job_review: async () => {
     const visitor = await server.newVisitor();
     return hiringCalls(visitor).answer('job_review', await newJobReview(server, visitor.id, await newJob(server)), 1, 'Tea');
+  },
+  update_online_session: async () => {
+    const visitor = await server.newVisitor();
+    return sessionCalls(visitor).save(await newSession(server, visitor.id), 1, 'Tea');
   },
   update_selection: () => withSelection((own, { selectionId }) => own.answer('selection', selectionId, 1, 'Tea')),
   verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),

@@ -89,6 +89,26 @@ test.each([
   await expect(loadContent(server.services, folder)).rejects.toThrow(message);
 });
 
+const session = { id: 900, title: text, intro_text: text, outro_text: text, questions: [{ question_id: 1, question_name: 'x', question_type: 'number' }], takers: [] };
+const choice = { question_id: 2, question_name: 'x', question_type: 'drop_down', options: [{ option_name: 'a' }] };
+
+test.each([
+  ['a session twice', [session, session], /online-sessions.json has the id 900 twice/],
+  ['a question twice', [{ ...session, questions: [...session.questions, ...session.questions] }], /online-sessions.json, 900, among its questions, has the id 1 twice/],
+  ['an option twice', [{ ...session, questions: [{ ...choice, options: [{ option_name: text }, { option_name: 'x' }] }] }], /has the option x of question 2 twice/],
+  ['a choice without options', [{ ...session, questions: [{ ...choice, options: undefined }] }], /must have required property 'options'/],
+  ['a number with options', [{ ...session, questions: [{ ...choice, question_type: 'number' }] }], /options/],
+  ['a time limit of what is no recording', [{ ...session, questions: [{ ...choice, timelimit: 60 }] }], /timelimit/],
+  ['a picture that is none', [{ ...session, questions: [{ ...choice, display_image: 'online-sessions.json' }] }], /online-sessions.json is no picture for an online session/],
+  ['a taker who is nobody', [{ ...session, takers: [{ applicant: 'x@example.com' }] }], /online-sessions.json names an applicant who is not there/],
+  ['a taker twice', [{ ...session, takers: [{ applicant: 'demo@example.com' }, { applicant: 'demo@example.com' }] }], /names demo@example.com twice/],
+  ['an answer to no question', [{ ...session, takers: [{ applicant: 'demo@example.com', answers: { 9: 'x' } }] }], /the answer of demo@example.com to question 9 is one to a question that is not asked/],
+  ['an answer that does not fit', [{ ...session, questions: [choice], takers: [{ applicant: 'demo@example.com', answers: { 2: 'b' } }] }], /the answer of demo@example.com to question 2 does not fit/],
+])('of online sessions, %s is refused', async (_what, content, message) => {
+  await put('online-sessions.json', content);
+  await expect(loadContent(server.services, folder)).rejects.toThrow(message);
+});
+
 test('loading events, jobs and reviews again brings them up to date and keeps what applicants entered', async () => {
   const visitor = await server.newVisitor();
   const own = hiringCalls(visitor);

@@ -53,7 +53,8 @@ const countFiles = async (folder: string): Promise<number> =>
 const FILES = `select file_key from documents union select file_key from downloadable_documents
   union select photo_key from applicants where photo_key is not null union select banner_key from registration_forms where banner_key is not null
   union select logo_key from jobs where logo_key is not null union select key from exam_media
-  union select file_key from exam_answers where file_key is not null`;
+  union select file_key from exam_answers where file_key is not null union select key from online_session_media
+  union select file_key from online_session_answers where file_key is not null`;
 
 const again = (writers: readonly Writer[]): string =>
   JSON.stringify(writers.map(({ refusals }) => Object.fromEntries(refusals)));

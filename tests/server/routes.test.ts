@@ -17,6 +17,7 @@ const PUBLIC_ROUTES = [
   'GET /api/v1/exam_media/:key',
   'GET /api/v1/files/:token/:name',
   'GET /api/v1/logos/:key',
+  'GET /api/v1/online_session_media/:key',
   'GET /api/v1/registration_templates.json',
   'GET /api/v1/static_pages/get_tos.json',
   'GET /api/v1/static_pages/get_tos_campus.json',

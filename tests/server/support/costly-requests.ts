@@ -85,25 +85,26 @@ const required = rawForm([textPart('applicant[email]', 'costly@example.com'), te
 
 const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** Each form from somebody who registers, and from an applicant who saves. */
+/** Each form from somebody who registers, from an applicant who saves, and as an answer. */
 function saves(id: number): readonly CostlyRequest[] {
-  const two = (name: string, body: () => Buffer, headers: Readonly<Record<string, string>> = {}): readonly CostlyRequest[] => {
+  const each = (name: string, body: () => Buffer, headers: Readonly<Record<string, string>> = {}): readonly CostlyRequest[] => {
     const common = { headers: { ...multipart, 'idempotency-key': `costly-key-of-the-law-${String(Math.random()).slice(2)}`, ...headers }, body: body() };
     return [
       { name: `register: ${name}`, method: 'POST', path: '/api/v1/applicants.json', loggedIn: false, ...common, body: Buffer.concat([Buffer.from('content-type' in headers ? '' : required), common.body]) },
       { name: `save: ${name}`, method: 'PUT', path: `/api/v1/applicants/${String(id)}.json`, loggedIn: true, ...common },
+      { name: `an answer: a form with ${name}`, method: 'PUT', path: '/api/v1/applicants_online_sessions/update.json', loggedIn: true, ...common },
     ];
   };
   const longBoundary = '-a'.repeat(5000);
   return [
-    ...Object.entries(forms).flatMap(([name, body]) => two(name, body)),
-    ...Object.entries(hostile).flatMap(([name, text]) => two(`hostile texts: ${name}`, () => rawForm([
+    ...Object.entries(forms).flatMap(([name, body]) => each(name, body)),
+    ...Object.entries(hostile).flatMap(([name, text]) => each(`hostile texts: ${name}`, () => rawForm([
       ...typedFields.map((field) => custom(field, text)), ...['email', 'name', 'date_of_birth', 'country_id', 'form_id', 'pr_video'].map((plain) => textPart(`applicant[${plain}]`, text)),
     ]))),
-    ...two('a long boundary', () => Buffer.from(`\r\n--${longBoundary.slice(0, -1)}`.repeat(700)), { 'content-type': `multipart/form-data; boundary=${longBoundary}` }),
-    ...two('almost boundaries', () => Buffer.from(`--${'a'.repeat(69)}\r\n\r\n${`\r\n--${'a'.repeat(68)}`.repeat(100_000)}`), { 'content-type': `multipart/form-data; boundary=${'a'.repeat(70)}` }),
-    ...two('no boundary', () => rawForm([textPart('applicant[name]')]), { 'content-type': 'multipart/form-data' }),
-    ...two('a compressed body', () => rawForm([textPart('applicant[name]')]), { 'content-encoding': 'gzip' }),
+    ...each('a long boundary', () => Buffer.from(`\r\n--${longBoundary.slice(0, -1)}`.repeat(700)), { 'content-type': `multipart/form-data; boundary=${longBoundary}` }),
+    ...each('almost boundaries', () => Buffer.from(`--${'a'.repeat(69)}\r\n\r\n${`\r\n--${'a'.repeat(68)}`.repeat(100_000)}`), { 'content-type': `multipart/form-data; boundary=${'a'.repeat(70)}` }),
+    ...each('no boundary', () => rawForm([textPart('applicant[name]')]), { 'content-type': 'multipart/form-data' }),
+    ...each('a compressed body', () => rawForm([textPart('applicant[name]')]), { 'content-encoding': 'gzip' }),
   ];
 }
 
@@ -162,6 +163,7 @@ function answers(): readonly CostlyRequest[] {
       ['POST', 'interviews/confirm_interview_time.json', `{"interview":{"id":"${text}","interview_time_confirm_status":1}}`],
       ['POST', 'interviews/ready.json', `{"interview":{"id":"${text}","i_am_ready":1}}`],
       ...[101, 103, 106, 109].map((question) => ['PUT', 'applicants_exams/update.json', `{"applicants_exam":{"exam_id":1,"question_id":${String(question)},"answer":"${text}"}}`] as const),
+      ...[102, 104, 110, 111, 113, 115].map((question) => ['PUT', 'applicants_online_sessions/update.json', `{"applicants_online_session":{"online_session_id":1,"question_id":${String(question)},"answer":"${text}"}}`] as const),
       ['POST', 'applicants_exams/get_question_data.json', `{"applicants_exam":{"exam_id":"${text.slice(0, 30_000)}","question_group_id":"${text.slice(0, 30_000)}"}}`],
       ['POST', 'comment_applicants/reflection.json', `{"reflection":{"lesson_id":106,"comment":"${text}"}}`],
     ];

@@ -1,15 +1,20 @@
-import type { ExamQuestion } from '../content/content.ts';
 import { type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { type MessageRef, isMessageKey } from '../locales/messages.ts';
 
-/** Characters of a free text. */
+/** Characters of a text. */
 const LONGEST_ANSWER = 10_000;
 
-const inputTypes = {
-  free_text: 'text_area', check_box: 'check_box', radio_button: 'radio_button', image: 'image', document: 'document', video: 'video',
-} as const satisfies Readonly<Record<ExamQuestion['question_type'], string>>;
+/** What a question takes, whatever it is a question of. */
+export interface Asked {
+  /** A file of `schemas/input-types`. */
+  readonly type: string;
+  /** The ids of its options. */
+  readonly options: readonly string[];
+  /** A text that does not have its type's format passes as it came (DECISIONS "Fields and values": what is not mandatory). */
+  readonly lenient?: boolean;
+}
 
 /** An answer as it is kept: a text, ids of options, or nothing. */
 export type Answer = string | readonly string[] | null;
@@ -22,8 +27,6 @@ const refuse = (code: string, params?: MessageRef['params']): Refusal => {
   return new Refusal(422, params ? { key: code, params } : { key: code });
 };
 
-export const takesFile = ({ question_type: type }: ExamQuestion): boolean => type === 'image' || type === 'document';
-
 /** Whether an answer says nothing; it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
 
@@ -34,29 +37,32 @@ function choicesOf(sent: string | readonly (string | number)[], options: readonl
   return chosen;
 }
 
-function valueOf(type: InputType, question: ExamQuestion, sent: string | readonly (string | number)[], options: readonly string[]): string | readonly string[] {
-  if (question.question_type === 'check_box') return choicesOf(sent, options);
+function valueOf(type: InputType, { options }: Asked, sent: string | readonly (string | number)[]): string | readonly string[] {
+  if (type.value === 'choices') return choicesOf(sent, options);
   if (typeof sent !== 'string') throw brokenContract('this answer is no list');
-  return question.question_type === 'video' ? type.normalise(sent) : sent;
+  if (type.value !== 'text') return sent;
+  // Of letters that take two places each; what is longer is not looked at.
+  if (sent.length > 2 * LONGEST_ANSWER) throw refuse('tooLong');
+  return type.normalise(sent);
 }
 
 /** The answer to keep (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
-export function judgeAnswer(types: InputTypes, question: ExamQuestion, sent: SentAnswer): Answer {
+export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): Answer {
   if (sent === null || isBlank(sent)) return null;
-  if (takesFile(question)) throw brokenContract('this answer is a file, in a multipart form');
+  const type = typeNamed(types, asked.type);
+  if (type.value === 'file') throw brokenContract('this answer is a file, in a multipart form');
   if (typeof sent === 'string' && !isStorable(sent)) throw refuse('foreignText');
-  const type = typeNamed(types, inputTypes[question.question_type]);
-  const options = (question.options ?? []).map(({ option_id: id }) => String(id));
-  const value = valueOf(type, question, sent, options);
-  const code = type.check({ mandatory: true, options, limits: { maxLength: LONGEST_ANSWER } }, value);
-  if (code !== undefined) throw refuse(code);
-  return value;
+  const value = valueOf(type, asked, sent);
+  const code = type.check({ mandatory: true, options: asked.options, limits: { maxLength: LONGEST_ANSWER } }, value);
+  if (code === undefined) return value;
+  if (asked.lenient === true && typeof sent === 'string') return sent;
+  throw refuse(code);
 }
 
-/** Whether an answer fits its question. */
-export function answerFits(types: InputTypes, question: ExamQuestion, sent: SentAnswer): boolean {
+/** Whether an answer fits its question; `judge` throws where it does not. */
+export function answerFits(judge: () => unknown): boolean {
   try {
-    judgeAnswer(types, question, sent);
+    judge();
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -65,9 +71,9 @@ export function answerFits(types: InputTypes, question: ExamQuestion, sent: Sent
 }
 
 /** Throws a 422 for a file that does not fit its question. */
-export function judgeFile(types: InputTypes, question: ExamQuestion, facts: FileFacts): void {
-  if (!takesFile(question)) throw brokenContract('this answer is no file');
-  const type = typeNamed(types, inputTypes[question.question_type]);
+export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): void {
+  const type = typeNamed(types, asked.type);
+  if (type.value !== 'file') throw brokenContract('this answer is no file');
   const code = type.check({ mandatory: true, options: [], limits: type.limits }, facts);
   if (code !== undefined) throw refuse(code, { types: [type.limits['accept'] ?? []].flat().join(', ') });
 }

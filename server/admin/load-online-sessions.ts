@@ -1,0 +1,61 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
+import { StartupError } from '../base/startup-error.ts';
+import type { OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../content/content.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
+import type { Queries } from '../database/database.ts';
+import { onlineSessionAnswers, onlineSessionMedia, onlineSessionTakers, onlineSessions } from '../database/learning-schema.ts';
+import { judgeSessionAnswer } from '../online-sessions/asked.ts';
+import { type Answer, answerFits } from '../questions/judge.ts';
+import type { ContentFiles } from './content-files.ts';
+import { type OwnerOf, ownersOf } from './owners.ts';
+import { type ShownMedia, shownMedia } from './shown-media.ts';
+
+type Judging = WithClock & WithInputTypes;
+
+/** Where a question's picture and video stand now; it has no member for what it does not show. */
+async function questionOf({ display_image: image, display_video: video, ...question }: OnlineSessionQuestion, bring: ShownMedia['bring']): Promise<OnlineSessionQuestion> {
+  const [display_image, display_video] = [await bring('picture', image), await bring('video', video)];
+  return { ...question, ...(display_image !== undefined && { display_image }), ...(display_video !== undefined && { display_video }) };
+}
+
+/** Throws a `StartupError` for an answer that does not fit its question. */
+function requireAnswer(place: string, question: OnlineSessionQuestion | undefined, answer: string | readonly string[], { inputTypes }: Judging): Answer {
+  if (!question) throw new StartupError(`${place} is one to a question that is not asked.`);
+  const judge = (): Answer => judgeSessionAnswer(inputTypes, question, answer);
+  if (!answerFits(judge)) throw new StartupError(`${place} does not fit.`);
+  return judge();
+}
+
+/** What an applicant has answered, or ended, stays. */
+async function loadTaker(queries: Queries, { id, questions }: OnlineSessionContent, taker: OnlineSessionTakerContent, ownerOf: OwnerOf, judging: Judging): Promise<void> {
+  const { applicant, answers = {}, done = false } = taker;
+  const key = { applicantId: ownerOf(applicant), onlineSessionId: id };
+  const at = judging.clock();
+  const rows = Object.entries(answers).map(([questionId, answer]) => {
+    const place = `online-sessions.json, ${String(id)}, the answer of ${applicant} to question ${questionId}`;
+    const question = questions.find(({ question_id: known }) => String(known) === questionId);
+    return { ...key, questionId: Number(questionId), answer: requireAnswer(place, question, answer, judging), at };
+  });
+  const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing().returning({ id: onlineSessionTakers.applicantId });
+  if (added.length > 0 && rows.length > 0) await queries.insert(onlineSessionAnswers).values(rows);
+}
+
+async function loadSession(queries: Queries, position: number, session: OnlineSessionContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
+  const { id, title, intro_text: introText, intro_video: introVideo, outro_text: outroText, questions: content, takers } = session;
+  const row = { position, title, introText, outroText };
+  await queries.insert(onlineSessions).values({ id, ...row, introVideo: null, questions: [] }).onConflictDoUpdate({ target: onlineSessions.id, set: row });
+  const held = await queries.select({ key: onlineSessionMedia.key }).from(onlineSessionMedia).where(eq(onlineSessionMedia.onlineSessionId, id));
+  const { bring, keys } = shownMedia(files, 'an online session', held.map(({ key }) => key), (file) => queries.insert(onlineSessionMedia).values({ ...file, onlineSessionId: id }));
+  const questions: OnlineSessionQuestion[] = [];
+  for (const question of content) questions.push(await questionOf(question, bring));
+  await queries.update(onlineSessions).set({ introVideo: await bring('video', introVideo) ?? null, questions }).where(eq(onlineSessions.id, id));
+  await queries.delete(onlineSessionMedia).where(and(eq(onlineSessionMedia.onlineSessionId, id), notInArray(onlineSessionMedia.key, [...keys])));
+  for (const taker of takers) await loadTaker(queries, session, taker, ownerOf, judging);
+}
+
+/** Brings online sessions up to date; what applicants have done in them stays (spec §3 Online session). */
+export async function loadOnlineSessions(queries: Queries, content: readonly OnlineSessionContent[], files: ContentFiles, judging: Judging): Promise<void> {
+  const ownerOf = await ownersOf(queries, 'online-sessions', content.flatMap(({ takers }) => takers.map(({ applicant }) => applicant)));
+  for (const [position, session] of content.entries()) await loadSession(queries, position, session, files, ownerOf, judging);
+}

@@ -1,0 +1,36 @@
+import { StartupError } from '../base/startup-error.ts';
+import type { MediaFile } from '../questions/media.ts';
+import type { ContentFiles } from './content-files.ts';
+
+const mediaKinds = { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly MediaFile['kind'][]>>;
+
+const isAddress = (media: string): boolean => media.startsWith('https://');
+
+/** The pictures and videos that questions show: where each stands now, an address or a key. */
+export interface ShownMedia {
+  readonly bring: (kind: keyof typeof mediaKinds, media: string | undefined) => Promise<string | undefined>;
+  /** Those that are shown now. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/**
+ * Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one.
+ * `purpose` says what they are for.
+ */
+export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: MediaFile) => Promise<unknown>): ShownMedia {
+  const keys = new Set<string>();
+  const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
+    const { fileKey: key, fileKind } = await files.bring(file);
+    const known = mediaKinds[kind].find((one) => one === fileKind);
+    if (!known) throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
+    await add({ key, kind: known });
+    return key;
+  };
+  const bring: ShownMedia['bring'] = async (kind, media) => {
+    if (media === undefined || isAddress(media)) return media;
+    const key = await files.find(media, [...held, ...keys]) ?? await bringFile(kind, media);
+    keys.add(key);
+    return key;
+  };
+  return { bring, keys };
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { MyOnlineSessionsResponse, UpdateOnlineSessionRequest, UpdateOnlineSessionResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
+import { callNamed } from '../contract/wire.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { privateCall } from '../http/call.ts';
+import type { Addressing } from '../http/file-addresses.ts';
+import { brokenContract } from '../http/refusal.ts';
+import { limitUnderWay } from '../http/under-way.ts';
+import { numberOfId } from '../http/wire-id.ts';
+import type { Messages } from '../locales/messages.ts';
+import { askedBy, judgeSessionAnswer } from '../online-sessions/asked.ts';
+import { sessionMediaRoute } from '../online-sessions/media.ts';
+import { mySessions } from '../online-sessions/my-sessions.ts';
+import { type SessionKey, findQuestion, finishSession, saveAnswer } from '../online-sessions/save-answer.ts';
+import { judgeFile } from '../questions/judge.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import type { Receiving } from '../received/received-form.ts';
+import type { WithStorage } from '../storage/storage.ts';
+
+type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
+
+const names: AnswerNames = { root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document' };
+
+/** Of one applicant: files are written while they arrive. */
+const MOST_FILES_UNDER_WAY = 3;
+
+/** What online sessions are answered with. */
+type SessionServices = WithDatabase & Addressing & WithStorage & WithInputTypes & Receiving;
+
+/** Online sessions (spec §7 Online sessions). */
+export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
+  const { inputTypes, storage } = services;
+  const { checkRequest: check } = callNamed('update_online_session');
+  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+
+  sessionMediaRoute(app, services);
+
+  privateCall<undefined, MyOnlineSessionsResponse>(app, services, 'my_online_sessions', ({ session }) => mySessions(services, session));
+
+  async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer): Promise<void> {
+    if (typeof document === 'object' && document !== null) throw brokenContract('a file travels in a multipart form');
+    const question = await findQuestion(services, key, questionId);
+    await saveAnswer(services, key, questionId, { answer: judgeSessionAnswer(inputTypes, question, answer) });
+  }
+
+  /** The file is in the storage before anything refers to it, and goes again where nothing does. */
+  async function saveFile(key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<void> {
+    judgeFile(inputTypes, askedBy(await findQuestion(services, key, questionId)), facts);
+    const fileKey = await storage.put(received.path);
+    let isNew = false;
+    try {
+      isNew = await saveAnswer(services, key, questionId, { answer: null, file: { key: fileKey, name: received.fileName, kind: facts.content, size: received.size } });
+    } finally {
+      if (!isNew) await storage.remove(fileKey);
+    }
+  }
+
+  async function update(applicantId: number, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateOnlineSessionResponse> {
+    const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
+    const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
+    if (said.mark_as_done === true) {
+      await finishSession(services, key);
+      return { message: messages({ key: 'sessionSubmitted' }) };
+    }
+    const questionId = numberOfId(said.question_id, 9);
+    await (file ? saveFile(key, questionId, file) : saveValue(key, questionId, said));
+    return { message: messages({ key: 'answerSaved' }) };
+  }
+
+  privateCall<unknown, UpdateOnlineSessionResponse>(app, services, 'update_online_session', async ({ request, session: { applicantId }, body, messages }) => {
+    if (isForm(request)) return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(applicantId, messages, answer)));
+    const problem = check(body);
+    if (problem !== undefined) throw brokenContract(problem);
+    return update(applicantId, messages, { body, file: undefined });
+  });
+}
