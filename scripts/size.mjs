@@ -29,32 +29,32 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 const routes = [
   {
     name: 'log-in',
-    budget: 150_000,
+    budget: 150_500,
     chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'landing',
-    budget: 238_000,
+    budget: 239_000,
     chunks: landing,
     loadsLater: () => false,
   },
   {
     name: 'landing with a review',
-    budget: 259_000,
+    budget: 260_500,
     chunks: landing,
     // No question of a review is a date.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',
-    budget: 260_000,
+    budget: 262_000,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 260_000,
+    budget: 261_000,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
@@ -112,7 +112,7 @@ const routes = [
     name: 'apply',
     budget: 230_000,
     chunks: [
-      'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
+      'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
     loadsLater: (key) => !/^widgets\/(rate|recorder)\/|^src\/(recordings\/|screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|elsewhere)))/.test(key),

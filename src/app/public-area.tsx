@@ -3,7 +3,6 @@ import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import { EngineProvider } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { recordingsWith } from './load-recordings.ts';
 
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
@@ -13,8 +12,7 @@ interface PublicAreaProps {
 
 /** What the light forms of pages without a log-in need. */
 export function PublicArea({ registry, children }: PublicAreaProps) {
-  const { language, t, addTexts } = useLanguage();
-  const loadRecordings = useMemo(() => recordingsWith(addTexts), [addTexts]);
-  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes, loadRecordings }), [language, t, registry, loadRecordings]);
+  const { language, t } = useLanguage();
+  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes }), [language, t, registry]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Language, Translate } from '../base/text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { LoadRecordings } from './contract/recordings.ts';
 import type { WidgetRegistry } from './contract/widget.ts';
 
 /** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
@@ -11,8 +10,6 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
-  /** Absent where nothing is recorded. */
-  readonly loadRecordings?: LoadRecordings;
 }
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);

@@ -23,7 +23,7 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
   const { form, store } = useController();
-  const { language, t, registry, loadRecordings } = useEnvironment();
+  const { language, t, registry } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
   const disabledOptions = useDisabledOptions(definition);
@@ -56,7 +56,6 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         disabled={snapshot.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
-        {...(loadRecordings && { loadRecordings })}
         language={language}
         t={t}
         control={store.controls.of(cell)}

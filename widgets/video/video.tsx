@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
@@ -8,11 +9,16 @@ import styles from './video.module.css';
 const nothing = (): undefined => undefined;
 const never = (): (() => void) => nothing;
 
+interface VideoFieldProps extends WidgetProps {
+  /** Absent where nothing is recorded. */
+  readonly loadRecordings?: LoadRecordings;
+}
+
 /**
  * A video that answers a field: what is there is played, and can be recorded again; where nothing is, it is recorded (spec
  * §4 Online session). What is no address of a video is shown as it is.
  */
-export function VideoField(props: WidgetProps) {
+export function VideoField(props: VideoFieldProps) {
   const { control, describedBy, disabled, id, labelId, t, value, video, loadRecordings } = props;
   const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
   // Of this very value: a new one ends it.

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
-import type { LoadRecordings } from './recordings.ts';
 import type { FieldVideo } from './videos.ts';
 
 export { isForeign } from '../../fields/value.ts';
@@ -83,8 +82,6 @@ export interface WidgetProps {
   readonly control: FieldControl;
   /** Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the form. */
   readonly video?: FieldVideo;
-  /** Absent where nothing is recorded. */
-  readonly loadRecordings?: LoadRecordings;
 }
 
 /** How the engine frames a widget. `group`: the label is a legend, not a `<label for>`. */
