@@ -67,7 +67,7 @@ export interface Condition {
   readonly in: readonly string[];
 }
 
-/** What a widget is told besides the definition. */
+/** What a widget is told besides the definition. `recording`: what the video host is told of a recording (spec §7 Online sessions). */
 export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
