@@ -12,6 +12,7 @@ const rooms = {
   widgets: ['src/engine/contract', 'src/base'],
   'src/api': ['schemas', 'src/wire', 'src/base'],
   'src/exam': ['src/log', 'src/api', 'src/wire', 'src/base'],
+  'src/recordings': ['src/log', 'src/base'],
   'src/video': ['src/log', 'src/api', 'src/wire', 'src/base'],
   'src/i18n': ['src/base', 'schemas'],
   'src/ui': ['src/api', 'src/i18n', 'src/base'],

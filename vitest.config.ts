@@ -59,7 +59,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] } }),
+            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] }, contextOptions: { permissions: ['camera', 'microphone'] } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -14,9 +14,11 @@ const lessons = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screen
 
 const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/exam/exam-screen.tsx'];
 
+const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/online-session/online-session-screen.tsx'];
+
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere))`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere)|recordings/)|^widgets/recorder/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -29,32 +31,32 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 const routes = [
   {
     name: 'log-in',
-    budget: 150_000,
+    budget: 150_500,
     chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'landing',
-    budget: 238_000,
+    budget: 239_000,
     chunks: landing,
     loadsLater: () => false,
   },
   {
     name: 'landing with a review',
-    budget: 259_000,
+    budget: 260_500,
     chunks: landing,
     // No question of a review is a date.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',
-    budget: 260_000,
+    budget: 262_000,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 260_000,
+    budget: 261_000,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
@@ -84,6 +86,12 @@ const routes = [
     loadsLater: () => false,
   },
   {
+    name: 'profile with a recorder',
+    budget: 275_000,
+    chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
+    loadsLater: whatFieldsNeed('profile'),
+  },
+  {
     name: 'exam',
     budget: 244_000,
     chunks: exam,
@@ -97,6 +105,13 @@ const routes = [
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
   },
   {
+    name: 'online sessions with their questions',
+    // Every type of question, the calendar of a date among them.
+    budget: 288_000,
+    chunks: [...onlineSessions, 'src/ui/rich-text/rich-text.tsx'],
+    loadsLater: whatFieldsNeed('online-session'),
+  },
+  {
     name: 'video-meeting guide',
     budget: 240_000,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
@@ -106,10 +121,10 @@ const routes = [
     name: 'apply',
     budget: 230_000,
     chunks: [
-      'src/app/public-area.tsx', 'widgets/registry.ts', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
+      'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^widgets\/rate\/|^src\/(screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|elsewhere)))/.test(key),
+    loadsLater: (key) => !/^widgets\/(rate|recorder)\/|^src\/(recordings\/|screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|elsewhere)))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

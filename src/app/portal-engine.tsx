@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import { widgets } from '../../widgets/registry.ts';
 import { EngineProvider } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { allWidgets } from './all-widgets.tsx';
 
 /** The form engine with every widget, in the language in force. */
 export function PortalEngine({ children }: { readonly children: ReactNode }) {
   const { language, t } = useLanguage();
-  const environment = useMemo(() => ({ language, t, registry: widgets, types: builtInTypes }), [language, t]);
+  const environment = useMemo(() => ({ language, t, registry: allWidgets, types: builtInTypes }), [language, t]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -30,10 +30,10 @@ const accountPages: Readonly<Record<string, LoadPage>> = {
 
 /** A form of the server's, so any widget there is. */
 const applyPage: LoadPage = async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { widgets }] = await Promise.all([
-    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('../../widgets/registry.ts'),
+  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }] = await Promise.all([
+    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./all-widgets.tsx'),
   ]);
-  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, widgets];
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets];
 };
 
 const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
