@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { beOnlyServer } from '../database/only-server.ts';
+import { holdDatabase } from '../database/hold-database.ts';
 import { signingKey } from '../database/signing-key.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
@@ -17,10 +17,12 @@ import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
 import { retryFailedJobs } from '../jobs/failed-jobs.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
-import { folderStorage } from '../storage/folder.ts';
+import { isShared, openStores } from '../storage/open.ts';
 import { removeOrphans } from '../storage/orphans.ts';
+import { LIFETIME_SECONDS } from '../uploads/open.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
+import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 
 export interface Prepared {
   readonly services: Services;
@@ -43,12 +45,12 @@ async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, 
   const url = cluster?.url ?? settings.databaseUrl;
   const database = await openDatabase(url, name, advice);
   undo.unshift(database.close);
-  undo.unshift(await beOnlyServer(url, name));
+  undo.unshift(await holdDatabase(url, name, isShared(settings) ? 'one of several' : 'the only one'));
   return database.db;
 }
 
 async function openServices(settings: Settings, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
-  const { files, uploads, videoUploads, incoming, serverName, unlock } = await openDataFolder(settings.dataDir);
+  const { incoming, serverName, unlock, ...folders } = await openDataFolder(settings.dataDir);
   undo.unshift(unlock);
   const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);
@@ -56,9 +58,9 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   const db = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
-  const storage = folderStorage(files);
+  const { storage, uploads, videoUploads, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
   const key = await signingKey(db);
-  await tieToDatabase(settings.dataDir, key);
+  for (const mark of marks) await tieToDatabase(mark, key);
   await loadReference(db);
   await removeOrphans(db, storage);
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;

@@ -50,6 +50,26 @@ export const settingsTable = {
     name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL to use instead of the embedded one',
     parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
   },
+  s3Bucket: {
+    name: 'S3_BUCKET', fallback: '', purpose: 'Bucket that all files are kept in, for several servers; empty: a folder of the only one',
+    parse: matching(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/), expected: 'the name of a bucket',
+  },
+  s3Endpoint: {
+    name: 'S3_ENDPOINT', fallback: '', purpose: 'Address of a storage that speaks as S3 does; empty: AWS',
+    parse: web, expected: anAddress,
+  },
+  s3Region: {
+    name: 'S3_REGION', fallback: 'us-east-1', purpose: 'Region of the bucket',
+    parse: matching(/^[a-z0-9-]+$/), expected: 'the name of a region',
+  },
+  s3AccessKeyId: {
+    name: 'S3_ACCESS_KEY_ID', fallback: '', purpose: 'Key of the bucket; empty: what the machine is given, such as a role',
+    parse: matching(/^\S*$/), expected: 'a key without white space',
+  },
+  s3SecretAccessKey: {
+    name: 'S3_SECRET_ACCESS_KEY', fallback: '', purpose: 'Secret of S3_ACCESS_KEY_ID',
+    parse: matching(/^\S*$/), expected: 'a secret without white space',
+  },
   clientDir: {
     name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
     parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a folder',

@@ -1,7 +1,7 @@
 import type { Queries, WithDatabase } from '../database/database.ts';
 import type { ReceivedFile } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import { type WithUploads, markUsed, removeFiles } from '../uploads/used.ts';
+import { type WithUploads, markUsed } from '../uploads/used.ts';
 import { type JudgingVideos, type OwnVideos, ownVideos } from '../videos/own-videos.ts';
 
 /** What a save and its files are kept with. */
@@ -60,6 +60,6 @@ export async function inSaveTransaction<Value>(
     }
   });
   await removeAll(services, leftovers.replaced);
-  await removeFiles(services, leftovers.uploadIds);
+  await services.uploads.discard(leftovers.uploadIds);
   return value;
 }

@@ -1,19 +1,53 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { StartupError } from '../base/startup-error.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+/** A mark on a place where files are kept. */
+export interface Mark {
+  /** Empty where there is none yet. */
+  readonly read: () => Promise<string>;
+  readonly write: (id: string) => Promise<void>;
+  /** Completes "The files in … belong to another database". */
+  readonly place: string;
+  /** Completes "check …". */
+  readonly settings: string;
+}
+
+const NAME = 'database-id';
+
+export function folderMark(folder: string): Mark {
+  const path = join(folder, NAME);
+  return {
+    place: folder, settings: 'DATA_DIR and DATABASE_URL',
+    read: async () => (await readFile(path, 'utf8').catch(() => '')).trim(),
+    write: async (id) => {
+      await writeFile(`${path}.new`, id);
+      await rename(`${path}.new`, path);
+    },
+  };
+}
+
+export const bucketMark = (bucket: Bucket, name: string): Mark => ({
+  place: `the bucket ${name}`, settings: 'S3_BUCKET and DATABASE_URL',
+  read: async () => {
+    const found = await bucket.get(NAME);
+    return found ? text(found.stream) : '';
+  },
+  write: (id) => bucket.put(NAME, Buffer.from(id)),
+});
 
 /**
- * Ties a data folder to the database that refers to its files, known by its signing key, which also a restored copy of
- * it has. Throws a `StartupError` where the folder is tied to another: that database would know none of these files, and
+ * Ties a place of files to the database that refers to them, known by its signing key, which also a restored copy of
+ * it has. Throws a `StartupError` where the place is tied to another: that database would know none of these files, and
  * they would be removed as orphans.
  */
-export async function tieToDatabase(folder: string, signingKey: string): Promise<void> {
-  const path = join(folder, 'database-id');
+export async function tieToDatabase(mark: Mark, signingKey: string): Promise<void> {
   const id = createHash('sha256').update(signingKey).digest('hex');
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
+  const kept = await mark.read();
   if (kept === id) return;
-  if (kept !== '') throw new StartupError(`The files in ${folder} belong to another database; check DATA_DIR and DATABASE_URL.`);
-  await writeFile(`${path}.new`, id);
-  await rename(`${path}.new`, path);
+  if (kept !== '') throw new StartupError(`The files in ${mark.place} belong to another database; check ${mark.settings}.`);
+  await mark.write(id);
 }

@@ -10,6 +10,7 @@ export interface Storage {
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removes a file; removing one that is gone is no error. */
   readonly remove: (key: string) => Promise<void>;
+  /** Those that no save under way can have put there: all, where no other server has the storage. */
   readonly list: () => AsyncIterable<string>;
 }
 

@@ -11,10 +11,9 @@ import { type Sender, type WithRoom, requireRoom } from '../http/room.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
 import { arrivalOf, inOrder } from './arrival.ts';
-import { DurableStore } from './durable-store.ts';
-import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
+import { type NewUpload, type Opener, openUpload } from './open.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
-import { type WithUploads, removeFiles } from './used.ts';
+import type { WithUploads } from './used.ts';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
@@ -22,7 +21,7 @@ type UploadRow = typeof uploads.$inferSelect;
 
 async function giveUp(services: WithDatabase & WithUploads, id: string): Promise<void> {
   await services.db.delete(uploads).where(eq(uploads.id, id));
-  await removeFiles(services, [id]);
+  await services.uploads.discard([id]);
 }
 
 /** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
@@ -59,7 +58,7 @@ const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ?
 export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithRoom & WithSettings<'uploads'>): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services, {
-    path: UPLOADS_PATH, store: new DurableStore(services.uploads, LIFETIME_SECONDS), gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
+    path: UPLOADS_PATH, store: services.uploads, gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
     giveUp: (id) => giveUp(services, id),
   });
   const ordered = inOrder();

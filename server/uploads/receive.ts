@@ -1,4 +1,3 @@
-import { copyFile, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
@@ -47,14 +46,13 @@ async function lockUsable(queries: Queries, { clock }: WithClock, owner: number 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Copies a finished upload beside the files of the form: it stays usable until the save is committed. */
-async function copyFinished(
-  { uploads: folder }: WithUploads, { prefix }: Reference, row: UploadRow, path: string,
+/** Puts a finished upload beside the files of the form: it stays usable until the save is committed. */
+async function fetchFinished(
+  { uploads: store }: WithUploads, { prefix }: Reference, row: UploadRow, path: string,
 ): Promise<ReceivedFile | undefined> {
-  const source = join(folder, row.id);
-  const size = await stat(source).then((found) => found.size, () => -1);
+  const size = await store.sizeOf(row.id);
   if (row.fileKey !== null || size !== row.fileSize) return undefined;
-  await copyFile(source, path, constants.COPYFILE_FICLONE);
+  await store.fetch(row.id, path);
   return { fieldName: `${prefix}[upload]`, path, fileName: row.fileName, size, uploadId: row.id };
 }
 
@@ -73,7 +71,7 @@ export async function receiveUploads(
   for (const reference of references) {
     const row = rows.get(reference.uploadId);
     const path = join(form.folder, `upload-${String(files.length)}`);
-    const file = row && !taken.has(reference.uploadId) ? await copyFinished(services, reference, row, path) : undefined;
+    const file = row && !taken.has(reference.uploadId) ? await fetchFinished(services, reference, row, path) : undefined;
     taken.add(reference.uploadId);
     if (file) files.push(file);
     else settled.add(reference.prefix);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Log, logFailure } from '../base/log-failure.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type WithRoom, requireRoom } from '../http/room.ts';
-import type { DurableStore } from './durable-store.ts';
+import type { UploadStore } from '../storage/upload-store.ts';
 
 /** How long a client that comes back waits for its own connection before to end. */
 const BROKEN_CONNECTION_MS = 1000;
@@ -13,7 +13,7 @@ const BROKEN_CONNECTION_MS = 1000;
 export interface Uploading {
   /** Where they are sent to. */
   readonly path: string;
-  readonly store: DurableStore;
+  readonly store: UploadStore;
   /** Why one that cannot be had, or is too large, is refused. */
   readonly gone: Refusal['reason'];
   readonly tooBig: Refusal['reason'];

@@ -1,21 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
+import type { UploadStore } from '../storage/upload-store.ts';
 
-/** Where resumable uploads lie; what is in the folder outlives a restart. */
+/** Where resumable uploads are kept while they arrive. */
 export interface WithUploads {
-  readonly uploads: string;
+  readonly uploads: UploadStore;
 }
 
 /** Notes that a save made the file `fileKey` of an upload. */
 export async function markUsed(queries: Queries, id: string, fileKey: string): Promise<void> {
   await queries.update(uploads).set({ fileKey }).where(eq(uploads.id, id));
-}
-
-/** Removes what uploads left on disk; what cannot be removed goes when the upload expires. */
-export async function removeFiles({ uploads: folder }: WithUploads, ids: readonly string[]): Promise<void> {
-  const paths = ids.flatMap((id) => [join(folder, id), join(folder, `${id}.json`), join(folder, `${id}.json.new`)]);
-  await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
 }

@@ -12,13 +12,13 @@ import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
 import type { Opener } from '../uploads/open.ts';
 import { type VideoAddressing, uploadLink, videoLink } from './address.ts';
+import type { WithVideoUploads } from './find.ts';
 import { openVideo } from './open.ts';
 import { type WithProvider, createAtProvider } from './provider.ts';
 import { senderRules } from './rules.ts';
-import type { VideoStore } from './video-store.ts';
 
 /** What videos are created with. */
-export type CreatingVideos = WithDatabase & WithClock & VideoAddressing & WithProvider & WithRoom & Counting;
+export type CreatingVideos = WithDatabase & WithClock & VideoAddressing & WithVideoUploads & WithProvider & WithRoom & Counting;
 
 const openerOf = (request: FastifyRequest): Opener => (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
 
@@ -32,13 +32,13 @@ const countedFor = (opener: Opener): readonly [Limit, string | number] =>
   ('applicantId' in opener ? [limitOf('applicant'), opener.applicantId] : [limitOf('stranger'), opener.network]);
 
 async function createHere(
-  services: CreatingVideos, store: VideoStore, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
+  services: CreatingVideos, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
 ): Promise<CreateVideoResponse> {
   if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
   const opener = openerOf(request);
   await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
   const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
-  await store.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
+  await services.videoUploads.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
   return { link: videoLink(services, request, row.id), upload: { upload_link: uploadLink(services, request, row.uploadId) } };
 }
 
@@ -46,9 +46,9 @@ async function createHere(
  * Creates uploads of videos (spec §7 Video hosting provider), for applicants and for those who register: here, or at the
  * provider that the settings name, which takes none whose size is not said.
  */
-export function createVideoCall(app: FastifyInstance, services: CreatingVideos, store: VideoStore): void {
+export function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
-    if (services.settings.videoHostUrl === '') return createHere(services, store, request, body);
+    if (services.settings.videoHostUrl === '') return createHere(services, request, body);
     await takeAttempt(services, [countedFor(openerOf(request))]);
     return createAtProvider(services, body);
   }, {

@@ -2,13 +2,14 @@ import { type SQL, and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
+import type { UploadStore } from '../storage/upload-store.ts';
 import type { VideoSender } from './rules.ts';
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/** Where uploads of videos lie; what is in the folder outlives a restart. */
+/** Where videos are kept while they arrive. */
 export interface WithVideoUploads {
-  readonly videoUploads: string;
+  readonly videoUploads: UploadStore;
 }
 
 export const isKept = ({ clock }: WithClock): SQL | undefined => or(isNull(videos.expiresAt), gt(videos.expiresAt, clock()));

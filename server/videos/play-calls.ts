@@ -7,7 +7,6 @@ import { VIDEOS_PATH } from './address.ts';
 import { type VideoRow, findVideo } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { type Settling, settled } from './settle.ts';
-import type { VideoStore } from './video-store.ts';
 
 const mediaTypes: Readonly<Record<NonNullable<VideoRow['fileKind']>, string>> = {
   mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', mkv: 'video/x-matroska',
@@ -22,11 +21,11 @@ const uploadStatus = ({ fileKey, refusal }: VideoRow): VideoStatusResponse['uplo
  * Plays videos to whoever has their address, which nobody can guess: what was sent as soon as all of it is there, and the mp4
  * that is made of it from then on; and says how far they are.
  */
-export function videoPlayCalls(app: FastifyInstance, services: Settling, store: VideoStore): void {
+export function videoPlayCalls(app: FastifyInstance, services: Settling): void {
   const find = async (id: string): Promise<VideoRow> => {
     const row = await findVideo(services, id);
     if (!row) throw notFound();
-    return row.fileKey === null ? await settled(services, store, id) ?? row : row;
+    return row.fileKey === null ? await settled(services, id) ?? row : row;
   };
 
   app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, async (request, reply) => {

@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { type SQL, and, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, fieldValues } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
-import { removeFiles } from '../uploads/used.ts';
 import { type RemovingVideos, removeVideo } from './remove.ts';
 import { senderRules } from './rules.ts';
 
@@ -29,7 +27,7 @@ export async function removeEndedVideos(services: RemovingVideos & WithClock): P
   const { db, clock, videoUploads } = services;
   const now = clock();
   // Listed first: an upload that begins in between is no leftover.
-  const names = await readdir(videoUploads);
+  const ids = await videoUploads.ids();
   const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
   await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
   await db.update(videos).set({ expiresAt: null }).where(and(lte(videos.expiresAt, now), isNotNull(videos.fileKey), isReferredTo));
@@ -37,6 +35,5 @@ export async function removeEndedVideos(services: RemovingVideos & WithClock): P
   for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
   const arriving = await db.select({ uploadId: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal)));
   const alive = new Set(arriving.map(({ uploadId }) => uploadId));
-  const left = [...new Set(names.map((name) => name.replace(/\.json(\.new)?$/, '')))].filter((id) => !alive.has(id));
-  await removeFiles({ uploads: videoUploads }, left);
+  await videoUploads.discard(ids.filter((id) => !alive.has(id)));
 }

@@ -2,7 +2,6 @@ import { type SQL, and, eq } from 'drizzle-orm';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import { removeFiles } from '../uploads/used.ts';
 import type { VideoRow, WithVideoUploads } from './find.ts';
 
 /** What videos are removed with. */
@@ -13,5 +12,5 @@ export async function removeVideo(services: RemovingVideos, { id, uploadId }: Pi
   const [row] = await services.db.delete(videos).where(and(eq(videos.id, id), still)).returning({ fileKey: videos.fileKey });
   if (!row) return;
   if (row.fileKey) await services.storage.remove(row.fileKey);
-  await removeFiles({ uploads: services.videoUploads }, [uploadId]);
+  await services.videoUploads.discard([uploadId]);
 }

@@ -11,7 +11,6 @@ import { reasonOf } from './refusals.ts';
 import { type RemovingVideos, removeVideo } from './remove.ts';
 import { senderRules } from './rules.ts';
 import { type Settling, settled } from './settle.ts';
-import type { VideoStore } from './video-store.ts';
 
 type TakingVideos = Settling & RemovingVideos & WithRoom;
 
@@ -36,9 +35,9 @@ async function answerSettled(services: RemovingVideos, row: VideoRow, request: F
  * Takes what is sent to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess.
  * The answer to the last byte says whether it is a video.
  */
-export function videoUploadCalls(app: FastifyInstance, services: TakingVideos, store: VideoStore): void {
+export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
   const handle = tusServer(services, {
-    path: VIDEO_UPLOADS_PATH, store, gone: videoGone, tooBig,
+    path: VIDEO_UPLOADS_PATH, store: services.videoUploads, gone: videoGone, tooBig,
     giveUp: async (uploadId) => {
       const row = await findVideoUpload(services, uploadId);
       if (row) await removeVideo(services, row);
@@ -60,11 +59,11 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos, s
           const found = await findVideoUpload(services, id);
           if (!found) throw new Refusal(404, videoGone);
           if (request.method === 'PATCH') await requireRoom(services, senderOf(found), 0);
-          return request.method === 'HEAD' ? await settled(services, store, found.id) ?? found : found;
+          return request.method === 'HEAD' ? await settled(services, found.id) ?? found : found;
         });
         if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) return answerSettled(services, row, request, reply);
         const answer = await handle(request, { id, most: row.fileSize });
-        const after = request.method === 'PATCH' ? await settled(services, store, row.id) : undefined;
+        const after = request.method === 'PATCH' ? await settled(services, row.id) : undefined;
         if (after?.refusal) throw new Refusal(422, reasonOf[after.refusal]);
         return sendAnswer(reply, answer);
       },

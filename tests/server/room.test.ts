@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
+import { FolderUploads } from '../../server/storage/folder-uploads.ts';
+import { LIFETIME_SECONDS } from '../../server/uploads/open.ts';
 import { freeBytesOf, reserves } from '../../server/http/room.ts';
 import { completeSave, document, encode, pdf, saveParts } from './support/saving.ts';
 import { changed, formId, newStranger, register, springParts } from './support/registering.ts';
@@ -105,7 +107,7 @@ describe.skipIf(small === undefined)('a disk that is full in the middle of a fil
     await Promise.all([incoming, uploads].map((path) => mkdir(path)));
     // There is room whenever somebody looks, until a write has failed.
     const freeBytes = async () => { const left = await freeBytesOf(folder)(); return left > 100_000 ? Number.MAX_SAFE_INTEGER : left; };
-    crowded = buildApp({ ...server.services, incoming, uploads, freeBytes });
+    crowded = buildApp({ ...server.services, incoming, uploads: new FolderUploads(uploads, LIFETIME_SECONDS), freeBytes });
     await crowded.listen({ port: 0 });
     there = tusOf(originOf(crowded));
   });
@@ -142,7 +144,7 @@ describe.skipIf(small === undefined)('a disk that is full in the middle of a fil
 test('an upload whose file has vanished is gone, in the caller’s language, whatever is asked of it', async () => {
   const visitor = await server.newVisitor();
   const { path } = await tus.create(visitor, 'a.pdf', 1000);
-  await rm(join(server.services.uploads, idIn(path)));
+  await rm(join(server.services.settings.dataDir, 'uploads', idIn(path)));
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${visitor.token}`, 'accept-language': 'ja' };
   const ask = (method: string, more: Record<string, string> = {}) => fetch(originOf(app) + path, { method, headers: { ...headers, ...more } });
   expect((await ask('HEAD')).status).toBe(410);

@@ -25,11 +25,12 @@ async function settled(): Promise<Visitor> {
 }
 
 const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await file.arrayBuffer());
-const onDisk = (): Promise<string[]> => readdir(server.services.uploads);
+const uploadsFolder = (): string => join(server.services.settings.dataDir, 'uploads');
+const onDisk = (): Promise<string[]> => readdir(uploadsFolder());
 
 /** So many bytes of an upload are on disk. */
 const arrived = (path: string, bytes: number): Promise<void> =>
-  vi.waitFor(async () => { expect((await stat(join(server.services.uploads, idIn(path)))).size).toBe(bytes); }, { timeout: 20_000 });
+  vi.waitFor(async () => { expect((await stat(join(uploadsFolder(), idIn(path)))).size).toBe(bytes); }, { timeout: 20_000 });
 
 async function documentOf(visitor: Visitor, id: number): Promise<{ readonly name: string; readonly content: Buffer } | undefined> {
   const upload = (await profileOf(visitor)).document_fields.find((row) => row.document_name_id === id)?.upload;
@@ -217,7 +218,7 @@ describe('after a day', () => {
     const visitor = await settled();
     const later = { ...server.services, clock: () => new Date(Date.now() + (DAY + 1) * 1000) };
     const uploadId = await tus.put(visitor, pdf());
-    await writeFile(join(server.services.uploads, 'e'.repeat(32)), 'left by a crash');
+    await writeFile(join(uploadsFolder(), 'e'.repeat(32)), 'left by a crash');
     await removeEnded(server.services);
     expect((await onDisk()).filter((name) => name.startsWith(uploadId))).toHaveLength(2);
     expect(await onDisk()).not.toContain('e'.repeat(32));

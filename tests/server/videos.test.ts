@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -24,7 +25,7 @@ async function statusAt(address: string): Promise<number> {
   return answer.status;
 }
 
-const onDisk = (): Promise<string[]> => readdir(server.services.videoUploads);
+const onDisk = (): Promise<string[]> => readdir(join(server.services.settings.dataDir, 'videos'));
 
 describe('an upload', () => {
   test('is created, sent from the beginning and asked for, and plays as it was sent [CALL-34] [CALL-35] [CALL-36] [PVID-12]', async () => {

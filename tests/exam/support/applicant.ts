@@ -47,7 +47,12 @@ export class Sitting {
     const { clock } = this.#timeline;
     const asked = clock.monotonic();
     await this.#timeline.pass(this.weather.there);
-    const group = await this.#server.open();
+    const group = await this.#server.open().catch((error: unknown) => {
+      // Killed while the page was loading: there is none.
+      if (this.#server.power?.isOn() === false) return undefined;
+      throw error;
+    });
+    if (!group) return;
     await this.#timeline.pass(this.weather.back);
     const device = this.#browser.openPage();
     const life = { gone: false };

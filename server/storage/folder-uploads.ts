@@ -1,7 +1,9 @@
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
+import { codeOf } from '../base/log-failure.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Puts on disk what was written to a file, or which files a folder holds. */
 async function flush(path: string): Promise<void> {
@@ -32,8 +34,12 @@ function durableConfigs(directory: string): Configstore {
   };
 }
 
+/** Not every file system has second names for a file. */
+const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EMLINK', 'EXDEV']);
+
 /** The store of @tus/file-store, in which what is acknowledged is on disk: it never flushes anything by itself. */
-export class DurableStore extends FileStore {
+export class FolderUploads extends FileStore implements UploadStore {
+  /** A folder that is there, on the file system of the files that uploads become. */
   constructor(directory: string, lifetimeSeconds: number) {
     super({ directory, configstore: durableConfigs(directory), expirationPeriodInMilliseconds: lifetimeSeconds * 1000 });
   }
@@ -43,4 +49,22 @@ export class DurableStore extends FileStore {
     await flush(join(this.directory, id));
     return end;
   }
+
+  readonly sizeOf = (id: string): Promise<number | undefined> => stat(join(this.directory, id)).then(({ size }) => size, () => undefined);
+
+  readonly fetch = async (id: string, path: string): Promise<void> => {
+    const source = join(this.directory, id);
+    await link(source, path).catch(async (error: unknown) => {
+      if (!(error instanceof Error) || !NO_LINKS.has(codeOf(error))) throw error;
+      await copyFile(source, path);
+    });
+  };
+
+  readonly discard = async (ids: readonly string[]): Promise<void> => {
+    const paths = ids.flatMap((id) => ['', '.json', '.json.new'].map((end) => join(this.directory, id + end)));
+    await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+  };
+
+  readonly ids = async (): Promise<readonly string[]> =>
+    [...new Set((await readdir(this.directory)).map((name) => name.replace(/\.json(\.new)?$/, '')))];
 }

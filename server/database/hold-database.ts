@@ -8,14 +8,21 @@ const SERVER_LOCK = 7_203_119;
 const FREE_WITHIN_MS = 5000;
 const LOOK_MS = 250;
 
-async function takeLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SERVER_LOCK]);
+/** Files in a folder have one server; those in a bucket as many as there are. */
+export type Standing = 'the only one' | 'one of several';
+
+const locks: Readonly<Record<Standing, string>> = {
+  'the only one': 'select pg_try_advisory_lock($1) as taken', 'one of several': 'select pg_try_advisory_lock_shared($1) as taken',
+};
+
+async function takeLock(client: pg.Client, standing: Standing): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(locks[standing], [SERVER_LOCK]);
   return rows[0]?.taken === true;
 }
 
-async function takeLockInTime(client: pg.Client): Promise<void> {
+async function takeLockInTime(client: pg.Client, standing: Standing): Promise<void> {
   const deadline = Date.now() + FREE_WITHIN_MS;
-  while (!await takeLock(client)) {
+  while (!await takeLock(client, standing)) {
     if (Date.now() > deadline) {
       throw new StartupError('Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.');
     }
@@ -24,11 +31,11 @@ async function takeLockInTime(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes this server the only one of its database, on a connection of its own: what is removed as left over, and the files
- * that rows refer to, are one server's (docs/decisions/0018). The lock goes with the connection, so it is taken again when
+ * Makes this server the only one of its database, or one of several, on a connection of its own: rows refer to files, and
+ * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it is taken again when
  * the database was away. Returns what lets go of it. Throws a `StartupError` where another server has it.
  */
-export async function beOnlyServer(url: string, name: string): Promise<() => Promise<void>> {
+export async function holdDatabase(url: string, name: string, standing: Standing): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = (): boolean => signal.aborted;
@@ -44,7 +51,7 @@ export async function beOnlyServer(url: string, name: string): Promise<() => Pro
     while (!isStopping()) {
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
       const next = await connect().catch(() => undefined);
-      const isTaken = next !== undefined && await takeLock(next).catch(() => false);
+      const isTaken = next !== undefined && await takeLock(next, standing).catch(() => false);
       if (isTaken && !isStopping()) {
         keep(next);
         return;
@@ -57,7 +64,7 @@ export async function beOnlyServer(url: string, name: string): Promise<() => Pro
     next.once('end', () => { void takeAgain(); });
   };
   try {
-    await takeLockInTime(client);
+    await takeLockInTime(client, standing);
   } catch (error) {
     await client.end();
     throw error;

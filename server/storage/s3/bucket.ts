@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+
+/** Where the objects of a deployment lie, on AWS or on whatever speaks as S3 does. */
+export interface BucketPlace {
+  readonly bucket: string;
+  /** Empty: AWS's own. */
+  readonly endpoint: string;
+  readonly region: string;
+  /** Both empty: what the machine is given (a role, a profile). */
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface Listed {
+  readonly key: string;
+  readonly modified: Date;
+}
+
+/** The few things that are asked of an object storage. All throw where it does not answer. */
+export interface Bucket {
+  /** Once these resolve the bytes are kept. */
+  readonly put: (key: string, bytes: Buffer) => Promise<void>;
+  readonly putFile: (key: string, path: string) => Promise<void>;
+  /** Some bytes of an object, both ends included, or all; `size` is the object's. `undefined` where there is none. */
+  readonly get: (key: string, range?: { readonly start: number; readonly end: number }) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
+  readonly sizeOf: (key: string) => Promise<number | undefined>;
+  /** Removing what is gone is no error. */
+  readonly remove: (key: string) => Promise<void>;
+  readonly list: (prefix: string) => AsyncIterable<Listed>;
+  /** What stands between a prefix and the next slash. */
+  readonly folders: (prefix: string) => Promise<readonly string[]>;
+}
+
+/** Of a file that goes up in parts; two of them are in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const CONNECT_MS = 5000;
+const ANSWER_MS = 60_000;
+const TRIES = 4;
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+  throw error;
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: BucketPlace): S3Client {
+  return new S3Client({
+    region, maxAttempts: TRIES,
+    ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
+    // Storages other than AWS's do not know the newer check sums.
+    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  });
+}
+
+/** A bucket of S3 or of a storage that speaks like it. */
+export function openBucket(place: BucketPlace): Bucket {
+  const [client, { bucket: Bucket }] = [clientOf(place), place];
+  async function* pages(prefix: string, delimiter?: string) {
+    let token: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token }));
+      yield page;
+      token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+  }
+  return {
+    put: async (Key, Body) => { await client.send(new PutObjectCommand({ Bucket, Key, Body })); },
+    putFile: async (Key, path) => {
+      const params = { Bucket, Key, Body: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+    },
+    get: async (Key, range) => {
+      const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
+      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing);
+      if (!(found?.Body instanceof Readable)) return undefined;
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+      return { stream: found.Body, size: whole === undefined ? found.ContentLength ?? 0 : Number(whole) };
+    },
+    sizeOf: async (Key) => (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing))?.ContentLength,
+    remove: async (Key) => { await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessMissing); },
+    list: async function* objects(prefix) {
+      for await (const { Contents = [] } of pages(prefix)) {
+        for (const { Key, LastModified } of Contents) if (Key !== undefined && LastModified) yield { key: Key, modified: LastModified };
+      }
+    },
+    folders: async (prefix) => {
+      const names: string[] = [];
+      for await (const { CommonPrefixes = [] } of pages(prefix, '/')) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+      return names;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Storage } from '../storage.ts';
+import type { Bucket } from './bucket.ts';
+
+const PREFIX = 'files/';
+
+/** No save takes as long: a file as old as this that nothing refers to is left over. */
+const LONGEST_SAVE_MS = 24 * 3600 * 1000;
+
+/** Storage in a bucket, which several servers share. */
+export function bucketStorage(bucket: Bucket, now: () => number = Date.now): Storage {
+  return {
+    put: async (temporaryPath) => {
+      const key = randomBytes(16).toString('hex');
+      await bucket.putFile(PREFIX + key, temporaryPath);
+      await rm(temporaryPath, { force: true });
+      return key;
+    },
+    open: (key, range) => bucket.get(PREFIX + key, range),
+    sizeOf: (key) => bucket.sizeOf(PREFIX + key),
+    remove: (key) => bucket.remove(PREFIX + key),
+    list: async function* keys() {
+      for await (const { key, modified } of bucket.list(PREFIX)) if (modified.getTime() < now() - LONGEST_SAVE_MS) yield key.slice(PREFIX.length);
+    },
+  };
+}

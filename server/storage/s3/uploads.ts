@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { UploadStore } from '../upload-store.ts';
+import type { Bucket } from './bucket.ts';
+import { type Segment, segmentOf, withoutGap } from './segments.ts';
+
+/** Of one object, and what a request has in memory at most. */
+const SEGMENT_BYTES = 5 * 1024 * 1024;
+
+interface Begun {
+  /** What was said at the creation. */
+  readonly about: ConstructorParameters<typeof Upload>[0];
+  /** Said later, of one whose length was not known. */
+  readonly declared: number | undefined;
+  readonly segments: readonly Segment[];
+}
+
+const heldBy = (segments: readonly Segment[]): number => {
+  const last = withoutGap(segments).at(-1);
+  return last ? last.start + last.length : 0;
+};
+
+/**
+ * Uploads in a bucket, as objects that are written once and never again: what was said of an upload, its length where that
+ * came later, and its bytes in segments. A request is answered when its segments are there; whatever server has the next one
+ * goes on behind them. The package's own store for S3 writes small requests again and again, and has lost what it acknowledged.
+ */
+export class BucketUploads extends DataStore implements UploadStore {
+  readonly #bucket: Bucket;
+  readonly #prefix: string;
+  readonly #lifetimeMs: number;
+  override extensions = ['creation', 'creation-defer-length', 'termination', 'expiration'];
+
+  /** `name` tells these uploads from others of the bucket. */
+  constructor(bucket: Bucket, name: string, lifetimeSeconds: number) {
+    super();
+    [this.#bucket, this.#prefix, this.#lifetimeMs] = [bucket, `${name}/`, lifetimeSeconds * 1000];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size, metadata } = upload;
+    const about = { id, offset: 0, ...(size !== undefined && { size }), ...(metadata && { metadata }), creation_date: new Date().toISOString() };
+    await this.#bucket.put(this.#keyOf(id, 'about'), Buffer.from(JSON.stringify(about)));
+    return new Upload(about);
+  }
+
+  override async declareUploadLength(id: string, length: number): Promise<void> {
+    await this.#bucket.put(this.#keyOf(id, `length-${String(length)}`), Buffer.alloc(0));
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const begun = await this.#find(id);
+    if (!begun) throw ERRORS.FILE_NOT_FOUND;
+    const size = begun.about.size ?? begun.declared;
+    return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset: heldBy(begun.segments) });
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    let [at, waiting, length] = [offset, [] as Buffer[], 0];
+    const put = async (): Promise<void> => {
+      if (length === 0) return;
+      const [segment, start] = [Buffer.concat(waiting), String(at).padStart(15, '0')];
+      [waiting, length] = [[], 0];
+      await this.#bucket.put(this.#keyOf(id, `${start}-${String(segment.length)}-${randomBytes(4).toString('hex')}`), segment);
+      at += segment.length;
+    };
+    try {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        waiting.push(chunk);
+        length += chunk.length;
+        if (length >= SEGMENT_BYTES) await put();
+      }
+    } finally {
+      await put();
+    }
+    return at;
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!await this.#find(id)) throw ERRORS.FILE_NOT_FOUND;
+    await this.discard([id]);
+  }
+
+  override getExpiration(): number {
+    return this.#lifetimeMs;
+  }
+
+  readonly sizeOf = async (id: string): Promise<number | undefined> => {
+    const begun = await this.#find(id);
+    return begun && heldBy(begun.segments);
+  };
+
+  readonly fetch = async (id: string, path: string): Promise<void> => {
+    const begun = await this.#find(id);
+    if (!begun) throw ERRORS.FILE_NOT_FOUND;
+    let at = 0;
+    for (const { key, start, length } of withoutGap(begun.segments)) {
+      const found = await this.#bucket.get(key, { start: at - start, end: length - 1 });
+      if (!found) throw ERRORS.FILE_NOT_FOUND;
+      await pipeline(found.stream, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', flush: true }));
+      at = start + length;
+    }
+  };
+
+  readonly discard = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await this.#discard(id).catch(() => undefined);
+  };
+
+  readonly ids = (): Promise<readonly string[]> => this.#bucket.folders(this.#prefix);
+
+  #keyOf(id: string, name: string): string {
+    return `${this.#prefix}${id}/${name}`;
+  }
+
+  async #discard(id: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(this.#keyOf(id, ''))) await this.#bucket.remove(key);
+  }
+
+  async #find(id: string): Promise<Begun | undefined> {
+    const about = await this.#bucket.get(this.#keyOf(id, 'about'));
+    if (!about) return undefined;
+    const said = JSON.parse(await text(about.stream)) as Begun['about'];
+    const keys: string[] = [];
+    for await (const { key } of this.#bucket.list(this.#keyOf(id, ''))) keys.push(key);
+    const declared = keys.map((key) => /\/length-(\d{1,12})$/.exec(key)?.[1]).find((length) => length !== undefined);
+    return { about: said, declared: declared === undefined ? undefined : Number(declared), segments: keys.flatMap((key) => segmentOf(key) ?? []) };
+  }
+}

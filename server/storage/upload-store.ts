@@ -1,0 +1,13 @@
+import type { DataStore } from '@tus/server';
+
+/** Where the bytes of uploads are kept while they arrive, over a restart too: the store of a tus server, and what follows it. */
+export interface UploadStore extends DataStore {
+  /** Bytes that have arrived; `undefined` where there is no such upload. */
+  readonly sizeOf: (id: string) => Promise<number | undefined>;
+  /** Puts the bytes of an upload into a file of this path, of which there is none; the upload stays. */
+  readonly fetch: (id: string, path: string) => Promise<void>;
+  /** Removes uploads; what cannot be removed now goes when `ids` are next looked through. */
+  readonly discard: (ids: readonly string[]) => Promise<void>;
+  /** All of which anything is there, in the order of the beginning of the call. */
+  readonly ids: () => Promise<readonly string[]>;
+}
