@@ -3,10 +3,12 @@ import { widgets } from '../../widgets/registry.ts';
 import { EngineProvider } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useVideos } from './use-videos.ts';
 
 /** The form engine with every widget, in the language in force. */
 export function PortalEngine({ children }: { readonly children: ReactNode }) {
   const { language, t } = useLanguage();
-  const environment = useMemo(() => ({ language, t, registry: widgets, types: builtInTypes }), [language, t]);
+  const openVideos = useVideos();
+  const environment = useMemo(() => ({ language, t, registry: widgets, types: builtInTypes, openVideos }), [language, t, openVideos]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -16,14 +16,16 @@ import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
 import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json' };
+import videoEn from '../../src/i18n/locales/video/en.json' with { type: 'json' };
+import videoJp from '../../src/i18n/locales/video/jp.json' with { type: 'json' };
 
 /** All texts, by area (`TextArea`). */
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
-  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, 'log-out': { en: logOutEn, jp: logOutJp }, video: { en: videoEn, jp: videoJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...logOutJp };
