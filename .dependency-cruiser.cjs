@@ -12,6 +12,7 @@ const rooms = {
   widgets: ['src/engine/contract', 'src/base'],
   'src/api': ['schemas', 'src/wire', 'src/base'],
   'src/exam': ['src/log', 'src/api', 'src/wire', 'src/base'],
+  'src/recordings': ['src/log', 'src/base'],
   'src/video': ['src/log', 'src/api', 'src/wire', 'src/base'],
   'src/i18n': ['src/base', 'schemas'],
   'src/ui': ['src/api', 'src/i18n', 'src/base'],
@@ -46,8 +47,11 @@ const rooms = {
     'schemas', 'server/questions', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],
+  'server/videos': [
+    'schemas', 'server/uploads', 'server/received', 'server/jobs', 'server/http', 'server/locales', 'server/storage', 'server/database', 'server/base',
+  ],
   'server/save': [
-    'schemas', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
+    'schemas', 'server/videos', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
     'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/idempotency': ['server/save', 'server/uploads', 'server/received', 'server/http', 'server/database', 'server/base'],
@@ -56,7 +60,7 @@ const rooms = {
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/videos', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],

@@ -37,8 +37,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/server/support/cluster-folder.ts'],
           server: { deps: { inline: [/@rjsf/] } },
-          // Left to itself the runner leaves one core idle.
-          maxWorkers: 2,
+          // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
+          maxWorkers: 3,
           testTimeout: testTimeout(60_000),
           hookTimeout: 120_000,
         },
@@ -59,7 +59,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] } }),
+            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] }, contextOptions: { permissions: ['camera', 'microphone'] } }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -72,7 +72,10 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/template-folder.ts'],
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          // The files of a worker share its browser.
+          isolate: false,
+          // A test of a page waits about as often as it works.
+          maxWorkers: 3,
           testTimeout: testTimeout(240_000),
           hookTimeout: 240_000,
         },

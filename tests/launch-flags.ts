@@ -8,8 +8,8 @@ const FEATURES = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
 ];
 
-/** With what every test starts its browser. */
+/** With what every test starts its browser. Its camera shows a clock, and its microphone beeps. */
 export const LAUNCH_FLAGS: readonly string[] = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', `--disable-features=${FEATURES.join(',')}`,
+  '--disable-sync', '--use-fake-device-for-media-stream', `--disable-features=${FEATURES.join(',')}`,
 ];

@@ -22,7 +22,7 @@ import { TextArea } from './text-area/text-area.tsx';
 import { TextInput } from './text/text.tsx';
 import { UnknownInput } from './unknown/unknown.tsx';
 import { UrlInput } from './url/url.tsx';
-import { VideoPlayer } from './video/video.tsx';
+import { VideoField } from './video/video.tsx';
 import { YearSelect } from './year/year.tsx';
 
 type Widget = ComponentType<WidgetProps>;
@@ -53,6 +53,6 @@ export const widgets = {
   check_box: group(CheckBoxes),
   document: group(DocumentUpload),
   image: group(ImageUpload),
-  video: group(VideoPlayer),
+  video: group(VideoField),
   promotional_video: group(PromotionalVideo),
 } satisfies WidgetRegistry;

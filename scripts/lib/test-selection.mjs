@@ -7,13 +7,13 @@ import { root } from './run.mjs';
 const SLOW = [
   ...['campus', 'costly-requests', 'crash*', 'data-folder', 'database-killed', 'limits', 'one-server', 'promised-crash', 'startup', 'told-to-end']
     .map((name) => `tests/server/${name}.test.ts`),
-  'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
+  'tests/exam/killed-server.test.ts', 'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
 ];
 
 /** @returns {string[]} The files whose walks are longer in a long run. */
 const filesWithWalks = () => {
   const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
-  return files.map((file) => join('tests', file)).filter((file) => /\/(law|rounds)\.ts'/.test(readFileSync(join(root, file), 'utf8')));
+  return files.map((file) => join('tests', file)).filter((file) => /\/(law|rounds)\.ts'|everyDevice/.test(readFileSync(join(root, file), 'utf8')));
 };
 
 /**

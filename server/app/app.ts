@@ -26,10 +26,13 @@ import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors
 import { logAnswers } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
 import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
+import type { Payloads } from '../jobs/kinds.ts';
 import { workOnJobs } from '../jobs/work.ts';
 import { promiseHandlers } from '../promised/handlers.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../uploads/calls.ts';
+import { videoCalls } from '../videos/calls.ts';
+import { transcodeVideo } from '../videos/transcode.ts';
 
 const JSON_BODY_BYTES = 65_536;
 
@@ -41,9 +44,15 @@ const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(met
 
 /** Jobs are worked on from when the app is ready until it closes. */
 function workWhileOpen(app: FastifyInstance, services: Services): void {
+  const stopping = new AbortController();
+  const transcoding = { ...services, stopping: stopping.signal };
+  const handlers = { ...promiseHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video) };
   let stop: (() => Promise<void>) | undefined;
-  app.addHook('onReady', async () => { stop = workOnJobs(services, promiseHandlers(services), app.log); });
-  app.addHook('onClose', async () => { await stop?.(); });
+  app.addHook('onReady', async () => { stop = workOnJobs(services, handlers, app.log); });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await stop?.();
+  });
 }
 
 /** The whole server, ready to listen; tests talk to it through `inject` without a port. */
@@ -97,6 +106,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   onlineSessionCalls(app, services);
   outboxCall(app, services);
   uploadCalls(app, services);
+  videoCalls(app, services);
   workWhileOpen(app, services);
   const servePage = serveClient(app, settings);
   app.setNotFoundHandler((request, reply) => {

@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly files: string;
   /** What resumable uploads have brought so far. */
   readonly uploads: string;
+  /** What uploads of videos have brought so far. */
+  readonly videoUploads: string;
   /** Files of calls under way; emptied at every start. */
   readonly incoming: string;
   /** Tells this folder's server from the others of its database, also after a restart. */
@@ -56,13 +58,13 @@ async function serverNameIn(folder: string): Promise<string> {
   return `applicant-portal ${id}`;
 }
 
-async function open(folder: string, [files, uploads, incoming]: readonly [string, string, string]): Promise<DataFolder> {
+async function open(folder: string, [files, uploads, videoUploads, incoming]: readonly [string, string, string, string]): Promise<DataFolder> {
   await makeFolder(folder, process.getuid?.() === 0 ? OWN_TO_BE_PASSED : OWN);
   const unlock = await lockFolder(folder);
   try {
     await rm(incoming, { recursive: true, force: true });
-    await Promise.all([files, uploads, incoming].map(makeOwnFolder));
-    return { files, uploads, incoming, unlock, serverName: await serverNameIn(folder) };
+    await Promise.all([files, uploads, videoUploads, incoming].map(makeOwnFolder));
+    return { files, uploads, videoUploads, incoming, unlock, serverName: await serverNameIn(folder) };
   } catch (error) {
     await unlock();
     throw error;
@@ -71,7 +73,7 @@ async function open(folder: string, [files, uploads, incoming]: readonly [string
 
 /** Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
-  return open(folder, [join(folder, 'files'), join(folder, 'uploads'), join(folder, 'incoming')]).catch((error: unknown) => {
+  return open(folder, [join(folder, 'files'), join(folder, 'uploads'), join(folder, 'videos'), join(folder, 'incoming')]).catch((error: unknown) => {
     if (error instanceof StartupError) throw error;
     if (NO_ROOM.has(codeOf(error))) throw new StartupError(`There is no room left for ${folder}.`, { cause: error });
     throw new StartupError(`The folder ${folder} cannot be written; check DATA_DIR.`, { cause: error });

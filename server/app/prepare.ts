@@ -47,7 +47,7 @@ async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, 
 }
 
 async function openServices(settings: Settings, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
-  const { files, uploads, incoming, serverName, unlock } = await openDataFolder(settings.dataDir);
+  const { files, uploads, videoUploads, incoming, serverName, unlock } = await openDataFolder(settings.dataDir);
   undo.unshift(unlock);
   const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);
@@ -65,7 +65,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
   const services: Services = {
-    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
+    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };

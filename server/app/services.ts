@@ -11,10 +11,11 @@ import type { WithSenders } from '../sending/message.ts';
 import type { WithOutbox } from '../sending/outbox.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import type { WithUploads } from '../uploads/used.ts';
+import type { WithVideoUploads } from '../videos/find.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithInputTypes, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
+  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
     WithSettings<keyof Settings> {
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;

@@ -130,6 +130,22 @@ export const settingsTable = {
     name: 'UPLOADS', fallback: '1', purpose: '0 takes documents only within the multipart call, not by resumable uploads',
     parse: flag, expected: '0 or 1',
   },
+  videoHostUrl: {
+    name: 'VIDEO_HOST_URL', fallback: '', purpose: 'Video provider that POST /me/videos is passed on to; empty: the server is the video host itself',
+    parse: web, expected: anAddress,
+  },
+  videoHostToken: {
+    name: 'VIDEO_HOST_TOKEN', fallback: '', purpose: 'Bearer token for VIDEO_HOST_URL',
+    parse: matching(/^\S*$/), expected: 'a token without white space',
+  },
+  videoUploadOrigins: {
+    name: 'VIDEO_UPLOAD_ORIGINS', fallback: '', purpose: 'Origins that the provider’s upload links lead to, with spaces between; the page may send there',
+    parse: matching(/^(https?:\/\/[\w*.:[\]-]+( +|$))*$/), expected: 'origins like https://*.example.com with spaces between',
+  },
+  ffmpegPath: {
+    name: 'FFMPEG_PATH', fallback: '', purpose: 'An ffmpeg with libx264 for videos; empty: the one that is installed with the portal',
+    parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a program',
+  },
   trustProxy: {
     name: 'TRUST_PROXY', fallback: '', purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
     parse: (raw) => (raw === '' ? 'unsaid' : wholeNumber(0, 10)(raw)), expected: 'a whole number from 0 to 10',

@@ -13,7 +13,7 @@ const given = (links: Readonly<Record<string, string>>): Record<string, string> 
 
 type ToldSettings = Pick<
   Settings,
-  'apiBase' | 'productKey' | 'productName' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads'
+  'apiBase' | 'productKey' | 'productName' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads' | 'videoHostUrl'
 >;
 
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
@@ -27,6 +27,7 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
   },
   links: given({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
   videoHost: '',
+  ...(settings.videoHostUrl === '' ? { liveUploads: true } : {}),
   ...(settings.uploads ? { uploads: UPLOADS_PATH } : {}),
 });
 

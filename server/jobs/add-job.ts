@@ -7,10 +7,10 @@ export type JobId = string;
 
 /** Adds a job within the caller's transaction: it is done at least once after that commits, and never where it does not. */
 export async function addJob<Kind extends JobKind>(queries: Queries, kind: Kind, payload: Payloads[Kind]): Promise<JobId> {
-  const { tries, priority } = efforts[kind];
+  const { tries, priority, queue = null } = efforts[kind];
   const { rows } = await queries.execute<{ id: JobId }>(sql`
     select id::text as id from graphile_worker.add_job(
-      ${kind}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::int, priority => ${priority}::int
+      ${kind}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, max_attempts => ${tries}::int, priority => ${priority}::int
     )`);
   const [row] = rows;
   if (!row) throw new Error('the job was not added');

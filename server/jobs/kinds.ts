@@ -22,6 +22,8 @@ export interface Payloads {
   readonly registrationEmail: Linking & { readonly applicantId: number };
   /** `logIn` is the key of a pending log-in. */
   readonly code: Message & { readonly logIn: string };
+  /** Makes an mp4 that plays everywhere of what has arrived. */
+  readonly transcode: { readonly video: string };
 }
 
 export type JobKind = keyof Payloads;
@@ -30,6 +32,8 @@ export type JobKind = keyof Payloads;
 interface Effort {
   readonly tries: number;
   readonly priority: number;
+  /** Jobs of one queue are done one after the other, by all servers together. */
+  readonly queue?: string;
 }
 
 /** The nth pause is e^n seconds: 4 tries take half a minute, 13 three days. A code is of no use after ten minutes. */
@@ -38,4 +42,5 @@ export const efforts: Readonly<Record<JobKind, Effort>> = {
   resetEmail: { tries: 13, priority: 0 },
   registrationEmail: { tries: 13, priority: 0 },
   code: { tries: 4, priority: -10 },
+  transcode: { tries: 6, priority: 10, queue: 'transcode' },
 };

@@ -53,7 +53,7 @@ async function sendCode(services: Keeping, { message, logIn, language }: Payload
 }
 
 /** What keeps each promise; each may be kept twice, and the receiver knows the second by its id. */
-export const promiseHandlers = (services: Keeping): Handlers => ({
+export const promiseHandlers = (services: Keeping): Omit<Handlers, 'transcode'> => ({
   findAccount: (payload) => findAccount(services, payload),
   resetEmail: (payload) => sendResetEmail(services, payload),
   registrationEmail: (payload) => sendRegistrationEmail(services, payload),

@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { examAnswers, examMedia, onlineSessionAnswers, onlineSessionMedia } from '../database/learning-schema.ts';
 import { applicants, documents, downloadableDocuments, jobs, registrationForms } from '../database/schema.ts';
+import { videos } from '../database/video-schema.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -16,9 +17,10 @@ export async function removeOrphans(queries: Queries, storage: Storage): Promise
   const logos = await queries.select({ key: jobs.logoKey }).from(jobs);
   const media = await queries.select({ key: examMedia.key }).from(examMedia);
   const examFiles = await queries.select({ key: examAnswers.fileKey }).from(examAnswers).where(isNotNull(examAnswers.fileKey));
+  const filmed = await queries.select({ key: videos.fileKey }).from(videos).where(isNotNull(videos.fileKey));
   const sessionMedia = await queries.select({ key: onlineSessionMedia.key }).from(onlineSessionMedia);
   const sessionFiles = await queries.select({ key: onlineSessionAnswers.fileKey }).from(onlineSessionAnswers).where(isNotNull(onlineSessionAnswers.fileKey));
-  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos, ...media, ...examFiles, ...sessionMedia, ...sessionFiles].map(({ key }) => key));
+  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos, ...media, ...examFiles, ...sessionMedia, ...sessionFiles, ...filmed].map(({ key }) => key));
   let removed = 0;
   for await (const key of storage.list()) {
     if (referred.has(key)) continue;

@@ -1,10 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
 import { and, eq, gt } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
-import { type Log, logFailure } from '../base/log-failure.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { type WithInputTypes, largestFile } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
@@ -15,72 +11,19 @@ import { type Sender, type WithRoom, requireRoom } from '../http/room.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
 import { arrivalOf, inOrder } from './arrival.ts';
+import { DurableStore } from './durable-store.ts';
 import { LIFETIME_SECONDS, type NewUpload, type Opener, openUpload } from './open.ts';
+import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
 import { type WithUploads, removeFiles } from './used.ts';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
-/** How long a client that comes back waits for its own connection before to end. */
-const BROKEN_CONNECTION_MS = 1000;
-
 type UploadRow = typeof uploads.$inferSelect;
 
-/** The tus server, which keeps the bytes; who may do what is decided before it is asked. */
-function tusServer(services: WithDatabase & WithUploads & WithInputTypes & WithRoom) {
-  const { uploads: directory, inputTypes } = services;
-  const underWay = new AsyncLocalStorage<{ readonly id: string; readonly log: Log }>();
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME_SECONDS * 1000 });
-  const server = new Server({
-    path: UPLOADS_PATH,
-    datastore,
-    maxSize: largestFile(inputTypes),
-    relativeLocation: true,
-    lockDrainTimeout: BROKEN_CONNECTION_MS,
-    allowedOrigins: () => false,
-    namingFunction: () => underWay.getStore()?.id ?? '',
-    onResponseError: (_request, error) => {
-      const log = underWay.getStore()?.log;
-      if (log && !('status_code' in error && error.status_code < 500)) logFailure(log, error, 'an upload failed');
-      return undefined;
-    },
-  });
-  /** Hands the request over; `id` is what the upload is called, or will be. */
-  return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
-    const answer = await underWay.run({ id, log: request.log }, () => server.handleWeb(webRequest(request)));
-    if (answer.status >= 400) throw await refusalOf(services, id, answer.status);
-    return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send(answer.body ? await answer.text() : undefined);
-  };
-}
-
-const foreign: Refusal['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
-
-const refusals: Readonly<Record<number, Refusal['reason']>> = {
-  404: { key: 'uploadGone' }, 410: { key: 'uploadGone' }, 409: { key: 'uploadMoved' }, 423: { key: 'uploadMoved' }, 413: { key: 'fileTooBig' }, 501: foreign,
-};
-
-/** Half a file that finds no room for its rest would only take room from others. */
 async function giveUp(services: WithDatabase & WithUploads, id: string): Promise<void> {
   await services.db.delete(uploads).where(eq(uploads.id, id));
   await removeFiles(services, [id]);
 }
-
-/** The tus server's own words are English, and may be what the system said of a path. */
-async function refusalOf(services: WithDatabase & WithUploads & WithRoom, id: string, status: number): Promise<Refusal> {
-  const full = status < 500 ? undefined : await requireRoom(services, 'applicant', 0).catch((refusal: unknown) => refusal);
-  if (full instanceof Refusal) {
-    await giveUp(services, id);
-    return full;
-  }
-  return new Refusal(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
-}
-
-/** As the tus server wants it. A body is there where bytes may come (see the parser below). */
-function webRequest({ url, method, headers, body }: FastifyRequest): Request {
-  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
-  return new Request(new URL(url, 'http://uploads'), { method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }) });
-}
-
-const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
 
 /** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
 function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes): NewUpload {
@@ -108,12 +51,6 @@ async function findOwn(services: WithDatabase & WithClock, request: FastifyReque
 
 const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ? 'stranger' : 'applicant');
 
-/** An upload that a save has used is complete, and that is all there is to it any more. */
-function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const state = { 'tus-resumable': '1.0.0', 'upload-offset': fileSize, 'upload-length': fileSize };
-  return reply.code(method === 'HEAD' ? 200 : 410).headers(state).send();
-}
-
 /**
  * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents go up by themselves, and the save
  * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
@@ -121,17 +58,22 @@ function answerUsed({ fileSize }: UploadRow, { method }: FastifyRequest, reply: 
  */
 export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithRoom & WithSettings<'uploads'>): void {
   if (!services.settings.uploads) return;
-  const [handle, ordered] = [tusServer(services), inOrder()];
+  const handle = tusServer(services, {
+    path: UPLOADS_PATH, store: new DurableStore(services.uploads, LIFETIME_SECONDS), gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
+    giveUp: (id) => giveUp(services, id),
+  });
+  const ordered = inOrder();
+  const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
     scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => { done(null, arrivalOf(request.raw)); });
 
-    scope.options(UPLOADS_PATH, (request, reply) => handle(request, reply, ''));
+    scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, meant(''))));
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const [opener, upload] = [await openerOf(services, request), announced(request, services)];
       await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
-      return handle(request, reply, await openUpload(services, opener, upload));
+      return sendAnswer(reply, await handle(request, meant(await openUpload(services, opener, upload))));
     });
 
     scope.route({
@@ -144,7 +86,9 @@ export function uploadCalls(app: FastifyInstance, services: WithDatabase & WithC
           if (request.method === 'PATCH') await requireRoom(services, senderOf(found), found.fileSize);
           return found;
         });
-        return row.fileKey === null ? handle(request, reply, row.id) : answerUsed(row, request, reply);
+        // One that a save has used.
+        if (row.fileKey !== null) return answerComplete(row.fileSize, request, reply);
+        return sendAnswer(reply, await handle(request, meant(row.id)));
       },
     });
   });

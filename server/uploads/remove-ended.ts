@@ -13,6 +13,6 @@ export async function removeEnded(services: WithDatabase & WithClock & WithUploa
   const names = await readdir(folder);
   const open = await db.select({ id: uploads.id }).from(uploads).where(and(gt(uploads.expiresAt, now), isNull(uploads.fileKey)));
   const alive = new Set(open.map(({ id }) => id));
-  await removeFiles(services, [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter((id) => !alive.has(id)));
+  await removeFiles(services, [...new Set(names.map((name) => name.replace(/\.json(\.new)?$/, '')))].filter((id) => !alive.has(id)));
   await db.delete(uploads).where(lte(uploads.expiresAt, now));
 }

@@ -16,6 +16,6 @@ export async function markUsed(queries: Queries, id: string, fileKey: string): P
 
 /** Removes what uploads left on disk; what cannot be removed goes when the upload expires. */
 export async function removeFiles({ uploads: folder }: WithUploads, ids: readonly string[]): Promise<void> {
-  const paths = ids.flatMap((id) => [join(folder, id), join(folder, `${id}.json`)]);
+  const paths = ids.flatMap((id) => [join(folder, id), join(folder, `${id}.json`), join(folder, `${id}.json.new`)]);
   await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
 }

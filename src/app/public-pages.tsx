@@ -31,11 +31,11 @@ const accountPages: Readonly<Record<string, LoadPage>> = {
 
 /** A form of the server's, so any widget there is. */
 const applyPage: LoadPage = async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { widgets }, { useVideos }] = await Promise.all([
-    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('../../widgets/registry.ts'),
+  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useVideos }] = await Promise.all([
+    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./all-widgets.tsx'),
     import('./use-videos.ts'),
   ]);
-  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, widgets, useVideos];
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets, useVideos];
 };
 
 const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({

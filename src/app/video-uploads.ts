@@ -33,7 +33,10 @@ async function load(portal: Portal, texts: i18n): Promise<VideoUploads> {
   ]);
   const uploads = await openVideoUploads({
     host: createVideoHost({ ...settings, client }),
-    reopen: () => Promise.resolve(undefined),
+    reopen: async (id) => {
+      const { recordings } = await import('../recordings/recordings.ts');
+      return recordings.take(id);
+    },
     mayGoUp: (key) => {
       const applicant = session.applicant();
       return key.startsWith(registrationScope('')) || (applicant !== undefined && belongsTo(applicant)(key));

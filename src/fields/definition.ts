@@ -67,8 +67,8 @@ export interface Condition {
   readonly in: readonly string[];
 }
 
-/** What a widget is told besides the definition. */
-export type WidgetOptions = Readonly<Record<string, string | number | boolean>>;
+/** What a widget is told besides the definition. `recording`: what the video host is told of a recording (spec §7 Online sessions). */
+export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
 export type Messages = Readonly<Record<string, Text>>;

@@ -43,6 +43,8 @@ export const newRecord = (key: string, { content, recording }: VideoToSend, now:
   ...(recording && { recording }),
 });
 
-/** Whether it is the file that the upload was begun with, as far as can be told without reading it. */
-export const isSameFile = ({ content }: UploadRecord, file: File): boolean =>
-  content.kind === 'file' && content.name === file.name && content.size === file.size && content.lastModified === file.lastModified;
+/** Whether it is what the upload was begun with; of a file as far as can be told without reading it. */
+export function isSameContent({ content: begun }: UploadRecord, content: File | ByteSource): boolean {
+  if (!isFile(content)) return begun.kind === 'source' && begun.id === content.id;
+  return begun.kind === 'file' && begun.name === content.name && begun.size === content.size && begun.lastModified === content.lastModified;
+}

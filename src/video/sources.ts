@@ -1,4 +1,5 @@
 import type { ByteSource } from '../base/byte-source.ts';
+import { isFile } from './record.ts';
 import { uploadStore } from './store.ts';
 
 /** In bytes. */
@@ -28,11 +29,10 @@ const complete = (id: string, name: string, size: number, read: ByteSource['read
 
 const asMissing = (reason: unknown): never => { throw new BytesMissing('a file cannot be read', { cause: reason }); };
 
-/** A file in the hands of this page. It may be moved or deleted while it is read. */
-export const sendableFile = (id: string, file: File): Sendable => ({
-  file,
-  source: complete(id, file.name, file.size, (start, end) => file.slice(start, end).arrayBuffer().catch(asMissing)),
-});
+/** What this page has in hand. A file may be moved or deleted while it is read. */
+export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
+  ? { file: content, source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)) }
+  : { source: content });
 
 /** A file of which only the pieces are left, as an earlier page kept them. */
 export const keptFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({

@@ -5,7 +5,7 @@ import type { VideoHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Pace } from './pace.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesMissing, keepFile, keptFile, sendableFile, type Sendable } from './sources.ts';
+import { BytesMissing, keepFile, keptFile, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { browserWakes, FOR_EVER, restOrWake, type Timing } from './timing.ts';
 import { takeTurn } from './turn.ts';
@@ -85,9 +85,9 @@ export class Upload {
     this.run();
   }
 
-  /** The file that it was begun with, once more. */
-  give(file: File): void {
-    this.#sendable = sendableFile(this.#record.id, file);
+  /** What it was begun with, once more: goes on where it was. */
+  give(sendable: Sendable): void {
+    this.#sendable = sendable;
     this.#keep();
     this.resume();
   }

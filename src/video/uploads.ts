@@ -2,8 +2,8 @@ import { isOutdated } from '../base/kept.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoToSend, VideoUploads } from './contract.ts';
 import { openNews, type News } from './news.ts';
-import { isFile, isSameFile, newRecord } from './record.ts';
-import { sendableFile } from './sources.ts';
+import { isSameContent, newRecord } from './record.ts';
+import { sendableOf } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { TIMING } from './timing.ts';
 import { giveUp } from './tus-requests.ts';
@@ -92,8 +92,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
 
   const begin = async (key: string, video: VideoToSend): Promise<void> => {
     const record = newRecord(key, video, Date.now());
-    const { content } = video;
-    const upload = new Upload(record, around, isFile(content) ? sendableFile(record.id, content) : { source: content });
+    const upload = new Upload(record, around, sendableOf(record.id, video.content));
     uploads.set(key, upload);
     tellHere(key);
     await upload.save();
@@ -112,8 +111,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     start: (key, video) => {
       const before = uploads.get(key);
       const { content } = video;
-      if (before?.state.kind === 'failed' && before.state.failure.kind === 'file' && isFile(content) && isSameFile(before.record, content)) {
-        before.give(content);
+      if (before && before.state.kind !== 'done' && isSameContent(before.record, content)) {
+        before.give(sendableOf(before.record.id, content));
         return;
       }
       remove(key, false);

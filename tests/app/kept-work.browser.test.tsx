@@ -7,6 +7,8 @@ import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { forgetRows, keptRows } from '../../src/log/kept.ts';
+import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { recordings } from '../../src/recordings/recordings.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { emailScope, registrationScope } from '../../src/screens/apply/scope.ts';
 
@@ -23,10 +25,17 @@ async function leave(scope: string, entries: Readonly<Record<string, DraftValue>
   draft.close();
 }
 
+async function leaveRecording(place: string): Promise<void> {
+  const recording = recordings.begin(place, 'video/webm');
+  await recording.add(new Uint8Array([1, 2, 3]).buffer, 1_000);
+  recording.letGo();
+}
+
 const clear = async (): Promise<void> => {
   localStorage.clear();
-  await forgetRows(() => true);
+  await Promise.all([forgetRows(() => true), forgetRecordings(() => true)]);
 };
+const places = async () => (await keptRecordings()).map(({ place }) => place).toSorted();
 const scopes = async () => [...(await keptRows()).keys()].toSorted();
 
 beforeEach(async () => {
@@ -50,6 +59,19 @@ describe('what a log-out would take away', () => {
       { scope: '7/onboarding', kind: 'onboarding', fields: 0, files: 1, since: NOW + 60_000 },
       { scope: '7/exam/3', kind: 'exam', fields: 1, files: 0, since: NOW + 60_000 },
     ]));
+  });
+
+  it('is a recording too, as a file of its form', async () => {
+    await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
+    keepAddress('3', 'aya@example.com');
+    for (const place of ['7/profile/custom_fields.Video', '7/onlineSession/2/questions.5', 'apply/3/custom_fields.Video', '77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']) await leaveRecording(place);
+    expect((await keptWork(aya)).toSorted((a, b) => a.scope.localeCompare(b.scope))).toEqual([
+      { scope: '7/onlineSession/2/questions.5', kind: 'other', fields: 0, files: 1, since: NOW },
+      { scope: '7/profile', kind: 'profile', fields: 1, files: 1, since: NOW },
+      { scope: 'apply/3/custom_fields.Video', kind: 'application', fields: 0, files: 1, since: NOW },
+    ]);
+    await forgetWork(aya);
+    expect(await places()).toEqual(['77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']);
   });
 
   it('is nobody else\'s work', async () => {
@@ -96,12 +118,13 @@ describe('at the start of a page', () => {
       await leave(`${id}/profile`, { name: text('x') });
       rememberSave(localStorage, `${id}/profile`).keepUpload('a file', 'https://example.com/uploads/1');
       keepAddress(id, 'ben@example.com');
+      await leaveRecording(`${id}/profile/video`);
     };
     await keepAll('1');
     vi.spyOn(Date, 'now').mockReturnValue(NOW + 1);
     await keepAll('2');
     await clearOldWork(NOW + KEPT_MS + 1);
-    expect(await scopes()).toEqual(['2/profile']);
+    expect([await scopes(), await places()]).toEqual([['2/profile'], ['2/profile/video']]);
     expect(Object.keys(localStorage).toSorted()).toEqual(['portal.apply.2', 'portal.save.2/profile']);
   });
 

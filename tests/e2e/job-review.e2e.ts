@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { rounds } from '../arbitraries/rounds.ts';
 import type { Language } from '../../src/base/text.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
@@ -8,6 +9,7 @@ import { everyQuestion, job, type Hiring } from './support/hiring.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
+import { isOver } from './support/overlap.ts';
 import { answers, cutAfterServer, cutBeforeServer, passOn, type Fault } from './support/proxy.ts';
 import { asked, ReviewDialogPage } from './support/review.ts';
 import { testWith } from './support/test.ts';
@@ -20,12 +22,13 @@ const BREAKS = QUESTIONS + 1;
 
 const tenTexts = Array.from({ length: QUESTIONS }, (_, position) =>
   ({ question_id: position + 1, question_name: { en: `Question ${position + 1}`, jp: `質問${position + 1}` }, question_type: 'free_text' as const, is_mandatory: true }));
-const broken = Array.from({ length: BREAKS }, (_, position) => 910 + position);
+/** Which call of a review breaks: in the suite the first, one in the middle and the last. Each in a review of its own. */
+const broken = Array.from({ length: BREAKS }, (_, position) => ({ position, id: 910 + position })).filter(({ position }) => position % rounds(QUESTIONS / 2, 1) === 0);
 
 const hiring: Hiring = {
   events: [],
-  jobs: [{ ...job(901), survey_questions: everyQuestion }, ...broken.map((id) => ({ ...job(id), survey_questions: tenTexts }))],
-  jobReviews: [{ job: 901 }, ...broken.map((id) => ({ job: id }))],
+  jobs: [{ ...job(901), survey_questions: everyQuestion }, ...broken.map(({ id }) => ({ ...job(id), survey_questions: tenTexts }))],
+  jobReviews: [{ job: 901 }, ...broken.map(({ id }) => ({ job: id }))],
 };
 const test = testWith([], [], hiring);
 
@@ -117,7 +120,7 @@ test.for([
 ])('a break at each call of ten questions, $name, ends with ten answers stored once [JREV-14]', { timeout: 600_000 }, async ({ fault }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   opened.watch.expect(/ERR_/);
-  for (const [position, id] of broken.entries()) {
+  for (const { position, id } of broken) {
     const name = job(id).title.en;
     const review = await open(opened, name);
     for (const { question_id: question, question_name: { en: label } } of tenTexts) await review.text(label).fill(`${name}, ${String(question)}`);
@@ -164,6 +167,22 @@ test.for(bothLanguages)('keeps what was typed when it is closed, over a reload a
   expect(await again.text(words.reasons).inputValue()).toBe('hello, world');
   await again.handIn();
   await new LandingPage(opened).button(name, 'review.view').waitFor();
+});
+
+test('what failed is said beside the button that closes, at any width', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), clock: true });
+  opened.watch.expect(/ERR_/);
+  const review = await open(opened, NAME.en);
+  await answerAll(review, 'en');
+  proxy.break(UPDATE, cutBeforeServer);
+  await review.handIn();
+  await review.toast(FAILED).waitFor();
+  // Time stands still: the toast stays.
+  await opened.page.clock.pauseAt(Date.now() + 1000);
+  for (const width of [1280, 1000, 640]) {
+    await opened.page.setViewportSize({ width, height: 900 });
+    await eventually(() => isOver(review.toast(FAILED), review.close)).toBe(false);
+  }
 });
 
 test.for(bothLanguages)('is answered by keyboard alone ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {

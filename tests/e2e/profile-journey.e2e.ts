@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { firstAnswers, give, keeps, secondAnswers, shows } from './support/answers.ts';
 import { everyDevice } from './support/devices.ts';
@@ -6,6 +5,7 @@ import { eventually } from './support/eventually.ts';
 import { png } from './support/files.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
+import { isOver } from './support/overlap.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
@@ -43,6 +43,9 @@ test('everything is there after the server was stopped and started again [PROF-0
   await give(profile, firstAnswers);
   await profile.chooseFile(opened.t('field.profile.photograph'), png('me.png'));
   await profile.save();
+  await shows(profile, firstAnswers, 'en');
+  // What the page still asks for would find no server.
+  await opened.page.waitForLoadState('networkidle');
   await stage.portal.restart();
   await opened.page.reload();
   await shows(profile, firstAnswers, 'en');
@@ -60,12 +63,6 @@ test('a toast lies over nothing that a finger wants, on a phone', async ({ visit
   await opened.page.getByRole('link', { name: opened.t('profile.edit'), exact: true }).tap();
   await profile.isEdited();
 });
-
-const isOver = async (one: Locator, other: Locator): Promise<boolean> => {
-  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
-  if (!first || !second) throw new Error('one of them is not to be seen');
-  return first.x < second.x + second.width && second.x < first.x + first.width && first.y < second.y + second.height && second.y < first.y + first.height;
-};
 
 test('a toast steps aside for what has the focus, and comes back', async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit', clock: true });

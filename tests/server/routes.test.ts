@@ -11,6 +11,7 @@ import { tryLogIn } from './support/accounts.ts';
 /** Whoever calls: no other route answers anything but 401 without a valid token. HEAD goes with its GET. */
 const PUBLIC_ROUTES = [
   'DELETE /api/v1/uploads/:id(^[0-9a-f]{32}$)',
+  'DELETE /me/videos/uploads/:id(^[0-9a-f]{32}$)',
   'GET /',
   'GET /api/v1/banners/:key',
   'GET /api/v1/countries.json',
@@ -27,9 +28,13 @@ const PUBLIC_ROUTES = [
   'GET /dev/outbox',
   'GET /healthz',
   'GET /readyz',
+  'GET /videos/:video(^[0-9a-f]{32}$).json',
+  'GET /videos/:video(^[0-9a-f]{32}$).mp4',
   'HEAD /api/v1/uploads/:id(^[0-9a-f]{32}$)',
+  'HEAD /me/videos/uploads/:id(^[0-9a-f]{32}$)',
   'OPTIONS /api/v1/uploads',
   'PATCH /api/v1/uploads/:id(^[0-9a-f]{32}$)',
+  'PATCH /me/videos/uploads/:id(^[0-9a-f]{32}$)',
   'POST /api/v1/applicants.json',
   'POST /api/v1/applicants/check_applicant_record.json',
   'POST /api/v1/auth/enable_authy.json',
@@ -41,7 +46,7 @@ const PUBLIC_ROUTES = [
   'POST /api/v1/reset_password.json',
 ];
 /** Open to those who register, and to applicants; whoever shows a token must show a valid one. */
-const ROUTE_FOR_ALL_WITHOUT_TOKEN = 'POST /api/v1/uploads';
+const ROUTES_FOR_ALL_WITHOUT_TOKEN = ['POST /api/v1/uploads', 'POST /me/videos'];
 
 let server: TestServer;
 let folder: string;
@@ -78,7 +83,7 @@ afterAll(async () => {
 /** Over a real connection, which uploads need. */
 async function ask(route: string, token: string | undefined): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
-  const path = pattern.replace(':id(^[0-9a-f]{32}$)', '0'.repeat(32)).replace(/:id\([^)]*\)/, '1').replace(/:\w+/g, 'x');
+  const path = pattern.replace(/:\w+\(\^\[0-9a-f\]\{32\}\$\)/, '0'.repeat(32)).replace(/:id\([^)]*\)/, '1').replace(/:\w+/g, 'x');
   const { status } = await fetch(new URL(path, origin), {
     method,
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
@@ -97,8 +102,9 @@ test('the list of public routes has none that is not there', () => {
 
 test('every call of the contract is a route, as public as the contract says', () => {
   for (const { address } of calls.values()) {
-    const route = `${address.method} ${address.path.replace('{id}', ':id(^\\d{1,15})').replace('{product}', 'campus')}`;
-    expect([route, routes.includes(route), PUBLIC_ROUTES.includes(route)]).toEqual([route, true, address.public]);
+    const route = `${address.method} ${address.path.replace('{id}', ':id(^\\d{1,15})').replace('{product}', 'campus').replace('{video}', ':video(^[0-9a-f]{32}$)')}`;
+    const isOpen = PUBLIC_ROUTES.includes(route) || ROUTES_FOR_ALL_WITHOUT_TOKEN.includes(route);
+    expect([route, routes.includes(route), isOpen]).toEqual([route, true, address.public]);
   }
 });
 
@@ -113,7 +119,7 @@ describe.each(['none', 'foreign', 'expired', 'revoked'])('with the token: %s', (
     for (const route of new Set([...routes, 'GET /'])) {
       if (await ask(route, tokens[kind]) !== 401) open.push(route);
     }
-    const expected = kind === 'none' ? [...PUBLIC_ROUTES, ROUTE_FOR_ALL_WITHOUT_TOKEN] : PUBLIC_ROUTES;
+    const expected = kind === 'none' ? [...PUBLIC_ROUTES, ...ROUTES_FOR_ALL_WITHOUT_TOKEN] : PUBLIC_ROUTES;
     expect([...withoutHead(open)].sort()).toEqual([...expected].sort());
     expect(open.filter((route) => route.startsWith('HEAD ') && !isOwnHead(route)).sort()).toEqual(routes.filter((route) =>
       route.startsWith('HEAD ') && PUBLIC_ROUTES.includes(route.replace('HEAD', 'GET'))));

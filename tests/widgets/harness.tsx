@@ -9,6 +9,8 @@ import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
+import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
+import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, UnderWay, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import type { InputType } from '../../src/fields/definition.ts';
@@ -29,6 +31,8 @@ export interface FieldState {
   readonly label: string;
   readonly placeholder: string;
   readonly progress?: number;
+  readonly video?: FieldVideo;
+  readonly loadRecordings?: LoadRecordings;
 }
 
 export const options = (...ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, label: bothLanguages(id) }));

@@ -1,16 +1,49 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
-import styles from '../widgets.module.css';
+import shared from '../widgets.module.css';
+import { LazyRecorder } from './lazy-recorder.tsx';
+import styles from './video.module.css';
 
-/** Plays the recorded answer. What is no address of a video is shown as it is. */
-export function VideoPlayer({ control, describedBy, id, label, labelId, t, value }: WidgetProps) {
+const nothing = (): undefined => undefined;
+const never = (): (() => void) => nothing;
+
+interface VideoFieldProps extends WidgetProps {
+  /** Absent where nothing is recorded. */
+  readonly loadRecordings?: LoadRecordings;
+}
+
+/**
+ * A video that answers a field: what is there is played, and can be recorded again; where nothing is, it is recorded (spec
+ * §4 Online session). What is no address of a video is shown as it is.
+ */
+export function VideoField(props: VideoFieldProps) {
+  const { control, describedBy, disabled, id, labelId, t, value, video, loadRecordings } = props;
+  const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
+  // Of this very value: a new one ends it.
+  const [recordsOver, setRecordsOver] = useState<string>();
   const address = storedText(value);
-  const playable = address !== '' && !control.judge(value);
+  const isPlayable = address !== '' && !control.judge(value);
+  const canRecord = !disabled && video !== undefined && loadRecordings !== undefined;
+  const isComing = upload !== undefined && upload.kind !== 'done';
+  const records = canRecord && (isComing || address === '' || recordsOver === address);
   return (
-    <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
-      {playable
-        ? <video className={styles.video} controls preload="metadata" src={address} aria-label={t('widget.video.player', { label })} />
-        : <p className={styles.note}>{address || t('widget.video.none')}</p>}
+    <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
+      {records
+        ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && { onBack: () => { setRecordsOver(undefined); } })} />
+        : <Player {...props} address={address} isPlayable={isPlayable} />}
+      {canRecord && !records && (
+        <button type="button" id={`${id}-again`} className={shared.button} aria-labelledby={`${id}-again ${labelId}`} onClick={() => { setRecordsOver(address); }}>
+          {t('widget.video.recordAgain')}
+        </button>
+      )}
     </div>
   );
+}
+
+function Player({ address, isPlayable, label, t }: WidgetProps & { readonly address: string; readonly isPlayable: boolean }) {
+  return isPlayable
+    ? <video className={shared.video} controls preload="metadata" src={address} aria-label={t('widget.video.player', { label })} />
+    : <p className={shared.note}>{address || t('widget.video.none')}</p>;
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -78,12 +78,13 @@ async function runLoader(folder: string, content: string): Promise<void> {
 const writeParts = (content: string, parts: Content): Promise<unknown> =>
   Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(content, `${part}.json`), JSON.stringify(value))));
 
-async function loadDemo(folder: string, { applicants, forms, hiring, learning, people }: More): Promise<void> {
+async function loadDemo(folder: string, { applicants, forms, hiring, learning, people }: More, isWhole = true): Promise<void> {
   const content = join(folder, 'content');
   await cp(join(root, 'server', 'demo'), content, { recursive: true });
+  if (!isWhole) await Promise.all(Object.keys(demoHiring()).map((part) => rm(join(content, `${part}.json`))));
   await writeParts(content, {
     applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms],
-    ...hiringOf(hiring, people, demoHiring()), ...learningOf(learning, people, demoLearning()),
+    ...(isWhole && hiringOf(hiring, people, demoHiring())), ...learningOf(learning, people, demoLearning()),
   });
   await runLoader(folder, content);
 }
@@ -116,23 +117,39 @@ async function stop({ process: server }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server did not stop gracefully (${String(code)})`);
 }
 
-/** Its hiring content stands in place of the demo's, so such a file does not begin with what the template holds. */
-const isOnTemplate = ({ hiring }: More): boolean => Object.keys(hiring).length === 0;
+/** Its hiring content stands in place of the demo's, so such a file begins with people who have none yet. */
+const hasOwnHiring = ({ hiring }: More): boolean => Object.keys(hiring).length > 0;
 
-/** Whether there is more than the template holds. */
+/** Whether there is more than the whole template holds. */
 const hasMore = ({ applicants, forms, learning, people }: More): boolean =>
   applicants.length > people.length || forms.length > 0 || Object.keys(learning).length > 0;
 
-/** A data folder that is loaded once for all files and copied for each; its people are those whom every file has. */
+/** What a template is loaded with: everything, or all but what `Hiring` stands for. */
+type Extent = 'whole' | 'without-hiring';
+
+const copyData = (from: string, to: string): Promise<void> =>
+  cp(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+
+/**
+ * Two data folders that are loaded once for all files and copied for each; their people are those whom every file has. What
+ * takes long is their passwords.
+ */
 export async function makeTemplate(people: readonly ApplicantContent[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-template-'));
-  await loadDemo(folder, { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) });
+  const [bare, whole] = [join(folder, 'without-hiring' satisfies Extent), join(folder, 'whole' satisfies Extent)];
+  const all: More = { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) };
+  await mkdir(bare);
+  await loadDemo(bare, all, false);
+  await mkdir(whole);
+  await copyData(bare, whole);
+  await loadDemo(whole, all);
   return folder;
 }
 
 async function fill(folder: string, template: string, more: More): Promise<void> {
-  if (isOnTemplate(more)) await cp(join(template, 'data'), join(folder, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE });
-  if (!isOnTemplate(more) || hasMore(more)) await loadDemo(folder, more);
+  const extent: Extent = hasOwnHiring(more) ? 'without-hiring' : 'whole';
+  await copyData(join(template, extent), folder);
+  if (hasOwnHiring(more) || hasMore(more)) await loadDemo(folder, more);
 }
 
 /** Starts the built server on a data folder of its own with the demo content and more; `template` is a folder of `makeTemplate`. */

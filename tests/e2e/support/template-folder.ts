@@ -5,7 +5,7 @@ import { makeTemplate } from './portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder whose `data` is what most test files begin with: a cluster, the demo content and everybody's people. */
+    /** A folder of `makeTemplate`: clusters with the demo content and everybody's people, with which test files begin. */
     readonly templateFolder: string;
   }
 }

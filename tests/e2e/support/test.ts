@@ -19,22 +19,29 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-async function setStage({ applicants, forms, hiring, learning }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+async function setStage(browser: Browser, { applicants, forms, hiring, learning }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
   const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
-  const [portal, browser] = await Promise.all([startPortal(inject('templateFolder'), more), launchBrowser()]);
+  const portal = await startPortal(inject('templateFolder'), more);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
 
-async function clear({ portal, proxy, browser }: Stage): Promise<void> {
-  await browser.close();
+async function clear({ portal, proxy }: Stage): Promise<void> {
   await proxy.close();
   await portal.close();
 }
 
+/** One browser for all files of a worker: what a visit leaves behind ends with its context. */
+// eslint-disable-next-line no-empty-pattern -- the runner reads the pattern for what the fixture asks for: nothing
+const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser();
+  onCleanup(() => browser.close());
+  return browser;
+});
+
 /**
- * A test against the built product: a server, a proxy in front of it and a browser for each file; people and devices of
+ * A test against the built product: a server and a proxy in front of it for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
  * the file's people find on the landing page, among their interviews (`Hiring`), in their classes and exams (`Learning`), is the file's own
  * wish; so is, where it has one of these, how many they are.
@@ -42,10 +49,10 @@ async function clear({ portal, proxy, browser }: Stage): Promise<void> {
 export const testWith = (
   applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
   learning: Learning = {},
-) => base
+) => withBrowser
   .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning })
-  .extend('stage', { scope: 'file' }, async ({ more }, { onCleanup }) => {
-    const stage = await setStage(more, perLanguage);
+  .extend('stage', { scope: 'file' }, async ({ browser, more }, { onCleanup }) => {
+    const stage = await setStage(browser, more, perLanguage);
     onCleanup(() => clear(stage));
     return stage;
   })

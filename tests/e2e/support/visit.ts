@@ -56,9 +56,9 @@ async function tokenOf({ email, password }: ApplicantContent, port: number): Pro
   return ((await answer.json()) as LoginAnswer).access_token.token;
 }
 
-async function storageOf(applicant: ApplicantContent, origin: string, port: number) {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'portal.token', value: await tokenOf(applicant, port) }] }] };
-}
+/** Puts a log-in on the device before its first page, which is quicker than the context's `storageState` by a page. */
+const keepToken = (context: BrowserContext, token: string) =>
+  context.addInitScript((value) => { localStorage.setItem('portal.token', value); }, token);
 
 /** Opens the portal as it is for this person. */
 export async function openVisit(browser: Browser, port: number, options: VisitOptions): Promise<Visit> {
@@ -67,7 +67,6 @@ export async function openVisit(browser: Browser, port: number, options: VisitOp
   const context = await browser.newContext({
     ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: timeZone,
     extraHTTPHeaders: newCaller(),
-    ...(as && { storageState: await storageOf(as, origin, port) }),
   });
   context.setDefaultTimeout(30_000);
   if (options.clock) await context.clock.install();
@@ -80,5 +79,8 @@ export async function openVisit(browser: Browser, port: number, options: VisitOp
     await page.goto(origin + address);
     return page;
   };
-  return { page: await openWindow(path), context, language, t: textsIn(language), origin, watch: watching, openWindow };
+  const loggedIn = as && await keepToken(context, await tokenOf(as, port));
+  const page = await openWindow(path);
+  await loggedIn?.dispose();
+  return { page, context, language, t: textsIn(language), origin, watch: watching, openWindow };
 }

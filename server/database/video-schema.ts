@@ -1,0 +1,35 @@
+import { bigint, boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { applicants } from './schema.ts';
+
+/** Videos of the portal's own video host (spec §7 Video hosting provider), from the moment they are announced. */
+export const videos = pgTable('videos', {
+  /** In the address that plays it; it cannot be guessed. */
+  id: text('id').primaryKey(),
+  /** In the address that it is sent to, which only its sender is told. */
+  uploadId: text('upload_id').notNull().unique(),
+  /** Whose it is; null: of someone who registers, and of whoever knows its address. */
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  /** Whose videos it is counted among: the applicant's, or those of a network. */
+  caller: text('caller').notNull(),
+  fileName: text('file_name').notNull(),
+  /** Made by the recorder: what is kept of it has the recorder's size. */
+  isRecording: boolean('is_recording').notNull(),
+  /** Bytes: as announced, and as much as it may have at the most until its length is known. */
+  fileSize: integer('file_size').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Null once a save refers to it. */
+  expiresAt: moment('expires_at'),
+  /** Why it is not kept; its bytes are gone. */
+  refusal: text('refusal', { enum: ['notVideo', 'videoCut', 'videoTooLong'] }),
+  /** The file in the storage that is played now; null until all of it has arrived. */
+  fileKey: text('file_key').unique(),
+  fileKind: text('file_kind', { enum: ['mp4', 'mov', 'webm', 'mkv'] }),
+  seconds: doublePrecision('seconds'),
+  /** How far it is on its way to an mp4 that plays everywhere. */
+  transcode: text('transcode', { enum: ['waiting', 'in_progress', 'complete', 'error'] }).notNull().default('waiting'),
+  /** From 0 to 1. */
+  progress: doublePrecision('progress').notNull().default(0),
+}, (table) => [
+  index('videos_caller').on(table.caller, table.createdAt), index('videos_expiry').on(table.expiresAt), index('videos_applicant').on(table.applicantId),
+]);

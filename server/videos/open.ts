@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { videos } from '../database/video-schema.ts';
+import { DISAGREEMENT } from '../http/attempts.ts';
+import { Refusal, tooMany } from '../http/refusal.ts';
+import type { Opener } from '../uploads/open.ts';
+import type { VideoRow } from './find.ts';
+import { senderRules } from './rules.ts';
+
+export interface NewVideo {
+  readonly fileName: string;
+  /** Bytes; absent: it goes up while it is made. */
+  readonly size: number | undefined;
+  readonly isRecording: boolean;
+}
+
+const newId = (): string => randomBytes(16).toString('hex');
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits, which hold
+ * for all servers of the database together.
+ */
+export async function openVideo({ db, clock }: WithDatabase & WithClock, opener: Opener, { fileName, size, isRecording }: NewVideo): Promise<VideoRow> {
+  const [kind, caller, applicantId] = 'applicantId' in opener
+    ? ['applicant' as const, `applicant ${String(opener.applicantId)}`, opener.applicantId]
+    : ['stranger' as const, `network ${opener.network}`, null];
+  const { most, mostWhileMade, opened, unfinishedFor } = senderRules[kind];
+  const [fileSize, now] = [size ?? mostWhileMade, clock()];
+  if (fileSize > most) throw new Refusal(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`videos ${caller}`}, 0))`);
+    // What was opened later than now was opened before the clock was set back.
+    const isRecent = and(gt(videos.createdAt, addSeconds(now, -opened.within)), lte(videos.createdAt, addSeconds(now, DISAGREEMENT)));
+    const [sum] = await transaction
+      .select({ videos: count(), bytes: sql<string>`coalesce(sum(${videos.fileSize}::bigint), 0)` })
+      .from(videos).where(and(eq(videos.caller, caller), isRecent));
+    const isTooMuch = sum && (sum.videos >= opened.videos || Number(sum.bytes) + fileSize > opened.bytes);
+    if (isTooMuch) throw tooMany('tooManyAttempts', opened.within);
+    const [row] = await transaction.insert(videos).values({
+      id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now, expiresAt: addSeconds(now, unfinishedFor),
+    }).returning();
+    if (!row) throw new Error('the video was not written down');
+    return row;
+  });
+}

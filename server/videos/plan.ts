@@ -1,0 +1,48 @@
+import type { Facts } from './probe.ts';
+
+/** What is kept of a recording (spec §4, §9: the recorder is 720 × 480). Pixels. */
+export const RECORDING = { width: 720, height: 480 } as const;
+
+/** Of any other video; what is wider is made smaller. */
+const WIDEST = 1280;
+
+const FRAMES_PER_SECOND = 30;
+
+/** What stands beside and above a picture of another shape is cut off, as in the recorder; of one that is high, nothing is. */
+const { width, height } = RECORDING;
+const fill = `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=increase,crop=${String(width)}:${String(height)}`;
+const fit = `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=decrease,pad=${String(width)}:${String(height)}:(ow-iw)/2:(oh-ih)/2`;
+/** Both sides even, as H.264 wants them. */
+const keep = `scale=trunc(min(${String(WIDEST)}\\,iw)/2)*2:-2`;
+
+const isRightSize = (facts: Facts, isRecording: boolean): boolean => (isRecording
+  ? facts.width === width && facts.height === height && !facts.isTurned
+  : facts.width <= WIDEST && facts.width % 2 === 0 && facts.height % 2 === 0);
+
+const copiesVideo = (facts: Facts, isRecording: boolean): boolean => facts.codec === 'h264' && facts.isPlain && isRightSize(facts, isRecording);
+
+const copiesSound = ({ sound }: Facts): boolean => sound === undefined || sound === 'aac';
+
+/** Whether it plays everywhere as it is: an mp4 of H.264 and AAC that begins with what players need. */
+export const isReady = (facts: Facts, isRecording: boolean): boolean =>
+  facts.kind === 'mp4' && facts.isFastStart && copiesVideo(facts, isRecording) && copiesSound(facts);
+
+function shapeOf(facts: Facts, isRecording: boolean): string {
+  if (!isRecording) return keep;
+  return facts.width >= facts.height ? fill : fit;
+}
+
+/**
+ * The arguments by which ffmpeg makes an mp4 that plays everywhere. Recorders' webm counts in milliseconds, so the frames are
+ * counted anew. Where it was filmed, and with what, is left out.
+ */
+export function outputOf(facts: Facts, isRecording: boolean): readonly string[] {
+  const filters = `fps=${String(FRAMES_PER_SECOND)},${shapeOf(facts, isRecording)},setsar=1`;
+  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', filters];
+  return [
+    '-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1',
+    ...(copiesVideo(facts, isRecording) ? ['-c:v', 'copy'] : encode),
+    ...(copiesSound(facts) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000']),
+    '-movflags', '+faststart', '-f', 'mp4',
+  ];
+}

@@ -1,0 +1,115 @@
+import { open } from 'node:fs/promises';
+import { type WithFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import type { VideoRow } from './find.ts';
+import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
+
+type Container = NonNullable<VideoRow['fileKind']>;
+
+/** What a video is, as far as it matters to what is made of it. */
+export interface Facts {
+  readonly kind: Container;
+  readonly seconds: number;
+  /** `h264`, as ffmpeg has it. */
+  readonly codec: string;
+  /** What browsers take of H.264: 8 bits, 4:2:0. */
+  readonly isPlain: boolean;
+  readonly sound: string | undefined;
+  /** As it is shown, pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isTurned: boolean;
+  /** What a player needs to begin stands before the pictures. */
+  readonly isFastStart: boolean;
+}
+
+export type Verdict = { readonly facts: Facts } | { readonly refusal: NonNullable<VideoRow['refusal']> };
+
+/** By which of its readers ffmpeg reads a kind: it chooses none by itself, since lists of other files are among them. */
+export const demuxers: Readonly<Record<Container, string>> = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' };
+
+/** For half a gigabyte on a slow disk. */
+const PROBE_SECONDS = 300;
+const HEAD_BYTES = 4096;
+/** Of an mp4, at its top: there are two for each piece of one that was recorded in pieces. */
+const MOST_BOXES = 20 * LONGEST_VIDEO;
+
+type Read = (start: number, length: number) => Promise<Buffer>;
+
+function containerOf(head: Buffer): Container | undefined {
+  if (head.subarray(0, 4).equals(Buffer.from([0x1A, 0x45, 0xDF, 0xA3]))) return head.includes('webm') ? 'webm' : 'mkv';
+  const [box, brand] = [head.toString('latin1', 4, 8), head.toString('latin1', 8, 12)];
+  if (box === 'ftyp') return brand === 'qt  ' ? 'mov' : 'mp4';
+  return /^(moov|mdat|wide|free|skip)$/.test(box) ? 'mov' : undefined;
+}
+
+/** The order of the boxes at the top of an mp4, as far as they go; `isWhole`: the last ends where the file does. */
+async function boxesOf(read: Read, size: number): Promise<{ readonly names: readonly string[]; readonly isWhole: boolean }> {
+  const names: string[] = [];
+  let at = 0;
+  while (at < size && names.length < MOST_BOXES) {
+    const head = await read(at, 16);
+    if (head.length < 8) return { names, isWhole: false };
+    const short = head.readUInt32BE(0);
+    const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    names.push(head.toString('latin1', 4, 8));
+    // 0: up to the end of the file.
+    if (length === 0) return { names, isWhole: true };
+    if (length < 8) return { names, isWhole: false };
+    at += length;
+  }
+  return { names, isWhole: at === size };
+}
+
+/** Reads what ffmpeg prints of the streams it was given: the first lines are of those that it reads. */
+function streamsOf(said: string): { readonly video: string; readonly sound: string | undefined; readonly isTurned: boolean } | undefined {
+  const [read = ''] = said.split(/^Output #0/m);
+  const video = /^ +Stream #0:\d+.*?: Video: (.*)$/m.exec(read)?.[1];
+  const sound = /^ +Stream #0:\d+.*?: Audio: (\w+)/m.exec(read)?.[1];
+  const turned = /displaymatrix: rotation of (-?\d+)/.exec(read)?.[1] ?? '0';
+  return video === undefined ? undefined : { video, sound, isTurned: Math.abs(Number(turned)) % 180 === 90 };
+}
+
+function factsOf(said: string, seconds: number, kind: Container, boxes: readonly string[]): Facts | undefined {
+  const streams = streamsOf(said);
+  const [, codec] = /^(\w+)/.exec(streams?.video ?? '') ?? [];
+  const [, wide, high] = /, (\d{1,5})x(\d{1,5})\b/.exec(streams?.video ?? '') ?? [];
+  if (!streams || codec === undefined || wide === undefined || high === undefined) return undefined;
+  const [width, height] = streams.isTurned ? [Number(high), Number(wide)] : [Number(wide), Number(high)];
+  const isFastStart = boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat') && !boxes.includes('moof');
+  return {
+    kind, seconds, codec, width, height, sound: streams.sound, isTurned: streams.isTurned, isFastStart, isPlain: /, yuvj?420p[,( ]/.test(streams.video),
+  };
+}
+
+async function lookAt(path: string): Promise<{ readonly kind: Container | undefined; readonly boxes: readonly string[]; readonly isWhole: boolean }> {
+  const handle = await open(path, 'r');
+  try {
+    const read: Read = async (start, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    const kind = containerOf(await read(0, HEAD_BYTES));
+    if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true };
+    const { names, isWhole } = await boxesOf(read, (await handle.stat()).size);
+    return { kind, boxes: names, isWhole };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of
+ * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
+ */
+export async function probe(services: WithFfmpeg, path: string): Promise<Verdict> {
+  const { kind, boxes, isWhole } = await lookAt(path);
+  if (!kind) return { refusal: 'notVideo' };
+  if (!isWhole) return { refusal: 'videoCut' };
+  const strict = demuxers[kind] === 'mov' ? ['-xerror'] : [];
+  const input = [...strict, '-f', demuxers[kind], '-i', path];
+  const run = await runFfmpeg(services, input, ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'], { seconds: PROBE_SECONDS });
+  const facts = factsOf(run.said, run.seconds, kind, boxes);
+  if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };
+  if (run.code !== 0 || facts.seconds === 0) return { refusal: 'videoCut' };
+  return facts.seconds > LONGEST_VIDEO ? { refusal: 'videoTooLong' } : { facts };
+}

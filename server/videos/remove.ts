@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { WithDatabase } from '../database/database.ts';
+import { videos } from '../database/video-schema.ts';
+import type { WithStorage } from '../storage/storage.ts';
+import { removeFiles } from '../uploads/used.ts';
+import type { VideoRow, WithVideoUploads } from './find.ts';
+
+/** What videos are removed with. */
+export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;
+
+/** Removes a video and all that is left of it. What a job makes of it meanwhile is removed by that. */
+export async function removeVideo(services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>): Promise<void> {
+  const [row] = await services.db.delete(videos).where(eq(videos.id, id)).returning({ fileKey: videos.fileKey });
+  if (row?.fileKey) await services.storage.remove(row.fileKey);
+  await removeFiles({ uploads: services.videoUploads }, [uploadId]);
+}

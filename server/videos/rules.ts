@@ -1,0 +1,40 @@
+/** What videos may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
+
+/** Of an applicant, and of somebody who registers. */
+export type VideoSender = 'applicant' | 'stranger';
+
+interface SenderRules {
+  /** A video whose size is announced. */
+  readonly most: number;
+  /** One whose length is said at its end: for as much it is counted until then. */
+  readonly mostWhileMade: number;
+  /** How many videos, and bytes of them, may be opened within a time. */
+  readonly opened: { readonly videos: number; readonly bytes: number; readonly within: number };
+  /** How long one that no save refers to is kept: while it goes up, and once it is there. */
+  readonly unfinishedFor: number;
+  readonly unusedFor: number;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
+  applicant: {
+    most: 500_000_000, mostWhileMade: 200_000_000, opened: { videos: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY, unusedFor: 30 * DAY,
+  },
+  stranger: {
+    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 60, bytes: 1_500_000_000, within: HOUR }, unfinishedFor: DAY, unusedFor: 7 * DAY,
+  },
+};
+
+/** The tus server's own limit: no row lives longer unfinished. */
+export const LONGEST_UNFINISHED = senderRules.applicant.unfinishedFor;
+
+/** Of any video. */
+export const LONGEST_VIDEO = 15 * 60;
+
+/** A recorder stops a moment after its time is up. */
+export const GRACE = 2;
+
+/** Pixels of either side; more is made to cost memory. */
+export const MOST_PIXELS = 4096;

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import { and, eq, ne } from 'drizzle-orm';
+import type { WithDatabase } from '../database/database.ts';
+import { videos } from '../database/video-schema.ts';
+import { type WithRoom, requireRoom } from '../http/room.ts';
+import type { WithIncoming } from '../received/received-form.ts';
+import type { Storage, WithStorage } from '../storage/storage.ts';
+import { type WithFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import type { VideoRow } from './find.ts';
+import { outputOf } from './plan.ts';
+import { demuxers, probe } from './probe.ts';
+
+/** What videos are made playable with. `stopping`: the server ends, and what is under way begins anew at its next start. */
+export type Transcoding = WithDatabase & WithStorage & WithIncoming & WithRoom & WithFfmpeg & { readonly stopping?: AbortSignal };
+
+/** A small machine that has other things to do takes a third of a second for a second of a recording. */
+const SECONDS_FOR_A_SECOND = 30;
+const LEAST_SECONDS = 60;
+
+const NOTE_EVERY_MS = 2000;
+
+/** A copy beside the other files of the job: only the storage knows where its own lie. */
+async function fetchFile(storage: Storage, key: string, path: string): Promise<boolean> {
+  const file = await storage.open(key);
+  if (!file) return false;
+  await pipeline(file.stream, createWriteStream(path));
+  return true;
+}
+
+/** Notes now and then how far it is. */
+function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached: number) => void {
+  let next = 0;
+  return (reached) => {
+    if (performance.now() < next) return;
+    next = performance.now() + NOTE_EVERY_MS;
+    const progress = Math.min(0.99, reached / Math.max(0.1, seconds ?? 0));
+    db.update(videos).set({ progress }).where(and(eq(videos.id, id), eq(videos.transcode, 'in_progress'))).catch(() => undefined);
+  };
+}
+
+/** Makes the mp4. Nothing where ffmpeg cannot make one of it. */
+async function make(services: Transcoding, row: VideoRow, source: string, target: string): Promise<{ readonly seconds: number } | undefined> {
+  const before = await probe(services, source);
+  if ('refusal' in before) return undefined;
+  const { facts } = before;
+  const limits = { seconds: LEAST_SECONDS + SECONDS_FOR_A_SECOND * facts.seconds, signal: services.stopping, progress: noteProgress(services, row) };
+  const run = await runFfmpeg(services, ['-f', demuxers[facts.kind], '-i', source], [...outputOf(facts, row.isRecording), target], limits);
+  const after = run.code === 0 ? await probe(services, target) : undefined;
+  return after && 'facts' in after ? { seconds: after.facts.seconds } : undefined;
+}
+
+/** Puts the mp4 in the place of what was sent, unless that has gone meanwhile. */
+async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: string, target: string, seconds: number): Promise<void> {
+  const key = await storage.put(target);
+  const placed = await db.update(videos).set({ fileKey: key, fileKind: 'mp4', seconds, transcode: 'complete', progress: 1 })
+    .where(and(eq(videos.id, id), eq(videos.fileKey, fileKey))).returning({ id: videos.id });
+  await storage.remove(placed.length > 0 ? fileKey : key);
+}
+
+/**
+ * Makes an mp4 that plays everywhere of a video, at the same address. What is done already is left alone; what cannot be done
+ * is noted and stays as it was sent. Throws where another try may succeed.
+ */
+export async function transcodeVideo(services: Transcoding, id: string): Promise<void> {
+  const { db, storage, incoming } = services;
+  const [row] = await db.update(videos).set({ transcode: 'in_progress', progress: 0 })
+    .where(and(eq(videos.id, id), ne(videos.transcode, 'complete'))).returning();
+  if (!row?.fileKey || row.fileKind === null) return;
+  const [source, target] = ['source', 'target'].map((name) => join(incoming, `${name}-${randomUUID()}`)) as [string, string];
+  try {
+    const size = await storage.sizeOf(row.fileKey) ?? 0;
+    await requireRoom(services, 'applicant', 2 * size);
+    if (!await fetchFile(storage, row.fileKey, source)) return;
+    const made = await make(services, row, source, target);
+    if (made) await replace(services, row, row.fileKey, target, made.seconds);
+    else await db.update(videos).set({ transcode: 'error' }).where(eq(videos.id, id));
+  } catch (error) {
+    await db.update(videos).set({ transcode: 'waiting', progress: 0 }).where(and(eq(videos.id, id), eq(videos.transcode, 'in_progress')));
+    throw error;
+  } finally {
+    await Promise.all([source, target].map((path) => rm(path, { force: true })));
+  }
+}

@@ -1,0 +1,18 @@
+import { memo, useCallback } from 'react';
+import { widgets } from '../../widgets/registry.ts';
+import { VideoField } from '../../widgets/video/video.tsx';
+import type { WidgetProps, WidgetRegistry } from '../engine/contract/widget.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+/** A video field with what its recorder needs, brought when one is shown. */
+function RecordedVideo(props: WidgetProps) {
+  const { addTexts } = useLanguage();
+  const load = useCallback(async () => {
+    const [{ recordings }] = await Promise.all([import('../recordings/recordings.ts'), addTexts(['recorder'])]);
+    return recordings;
+  }, [addTexts]);
+  return <VideoField {...props} loadRecordings={load} />;
+}
+
+/** The widgets of the forms that the server defines. */
+export const allWidgets: WidgetRegistry = { ...widgets, video: { component: memo(RecordedVideo), frame: 'group' } };

@@ -1,0 +1,43 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** A recording that this device keeps: whatever has been recorded of it up to now. */
+export interface KeptRecording {
+  readonly id: string;
+  /** Whose answer to what it is, for instance `42/profile/custom_fields.Introduction`. */
+  readonly place: string;
+  /** Its media type with its codecs, as the browser named it. */
+  readonly type: string;
+  /** When it was begun, in ms since 1970. */
+  readonly startedAt: number;
+  /** How long it is, in ms. */
+  readonly length: number;
+  /** In bytes. */
+  readonly size: number;
+  /** The applicant has taken it for the answer. Nothing is added any more. */
+  readonly chosen: boolean;
+}
+
+/**
+ * A recording in the hands of this page: while it is made, and while it is looked at and goes up. No other page takes it up
+ * before it is let go. As a source its size is known when it is chosen; `release` removes it for good.
+ */
+export interface HeldRecording extends ByteSource {
+  readonly kept: () => KeptRecording;
+  /** Adds a piece; `length`: of all until its end, in ms. One for which the device has no room stays in the page's memory. */
+  readonly add: (piece: ArrayBuffer, length: number) => Promise<void>;
+  /** The applicant takes it for the answer. */
+  readonly choose: () => Promise<void>;
+  /** False where a crash of the page would take something: the browser stores nothing, or has no room left. */
+  readonly isSafe: () => boolean;
+  /** The widget is done with it; it stays on the device. */
+  readonly letGo: () => void;
+}
+
+/** The recordings of this device (docs/decisions/0033). */
+export interface Recordings {
+  readonly begin: (place: string, type: string) => HeldRecording;
+  /** Takes up the newest that stands at a place and no other page has; `undefined` where there is none. */
+  readonly takeLeft: (place: string) => Promise<HeldRecording | undefined>;
+  /** Takes up the one of this name; `undefined` where it is gone, or another page has it. */
+  readonly take: (id: string) => Promise<HeldRecording | undefined>;
+}

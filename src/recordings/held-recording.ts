@@ -1,0 +1,122 @@
+import type { HeldRecording, KeptRecording } from '../base/recording.ts';
+import { removeRecordings, storedPiece, storePiece, storeRecording } from './database.ts';
+
+/** File endings by the container that a media type names. */
+const ENDINGS: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/x-matroska': 'mkv' };
+
+const nameOf = ({ type, startedAt }: KeptRecording): string =>
+  `recording-${new Date(startedAt).toISOString().slice(0, 10)}.${ENDINGS[type.split(';')[0] ?? ''] ?? 'webm'}`;
+
+interface Holding {
+  /** The last that held it has let it go, or it is removed. */
+  readonly onEnd: () => void;
+  /** Where the pieces that are stored already begin. */
+  readonly starts?: readonly number[];
+}
+
+/** See `HeldRecording`. */
+export class OpenRecording implements HeldRecording {
+  readonly id: string;
+  readonly name: string;
+  readonly #onEnd: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #starts: number[];
+  /** What could not be stored, by its start: always the last pieces, so that what is stored is whole up to there. */
+  readonly #loose = new Map<number, ArrayBuffer>();
+  #kept: KeptRecording;
+  #work: Promise<unknown> = Promise.resolve();
+  #holders = 0;
+  #isRemoved = false;
+
+  constructor(kept: KeptRecording, { onEnd, starts = [] }: Holding) {
+    this.id = kept.id;
+    this.name = nameOf(kept);
+    this.#kept = kept;
+    this.#starts = [...starts];
+    this.#onEnd = onEnd;
+  }
+
+  /** One more has it in hand. */
+  hold(): this {
+    this.#holders += 1;
+    return this;
+  }
+
+  readonly kept = (): KeptRecording => this.#kept;
+
+  readonly available = (): number => this.#kept.size;
+
+  readonly size = (): number | undefined => (this.#kept.chosen ? this.#kept.size : undefined);
+
+  readonly isSafe = (): boolean => this.#loose.size === 0;
+
+  readonly add = (piece: ArrayBuffer, length: number): Promise<void> => this.#inTurn(() => this.#add(piece, length));
+
+  readonly choose = (): Promise<void> => this.#inTurn(async () => {
+    const kept = { ...this.#kept, chosen: true };
+    // What is not stored now is in the memory of the page, and goes up from there.
+    if (this.isSafe()) await storeRecording(kept).catch(() => undefined);
+    this.#become(kept);
+  });
+
+  readonly read = async (start: number, end: number): Promise<ArrayBuffer> => {
+    const bytes = new Uint8Array(Math.min(end, this.available()) - start);
+    for (const from of this.#startsWithin(start, end)) {
+      const piece = new Uint8Array(await this.#piece(from));
+      const part = piece.subarray(Math.max(0, start - from), end - from);
+      bytes.set(part, Math.max(0, from - start));
+    }
+    return bytes.buffer;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  };
+
+  readonly letGo = (): void => {
+    this.#holders -= 1;
+    if (this.#holders > 0) return;
+    void this.#inTurn(async () => { this.#onEnd(); });
+  };
+
+  readonly release = (): Promise<void> => this.#inTurn(async () => {
+    this.#isRemoved = true;
+    this.#loose.clear();
+    await removeRecordings([this.id]).catch(() => undefined);
+    this.#onEnd();
+  });
+
+  /** Each change after the other: pieces stand in the order in which they came, and nothing comes after the end. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work);
+    this.#work = done;
+    return done;
+  }
+
+  async #add(piece: ArrayBuffer, length: number): Promise<void> {
+    if (piece.byteLength === 0 || this.#kept.chosen || this.#isRemoved) return;
+    const start = this.#kept.size;
+    const kept = { ...this.#kept, size: start + piece.byteLength, length };
+    if (!this.isSafe() || !(await isDone(storePiece(kept, start, piece)))) this.#loose.set(start, piece);
+    this.#starts.push(start);
+    this.#become(kept);
+  }
+
+  #become(kept: KeptRecording): void {
+    this.#kept = kept;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #startsWithin(start: number, end: number): readonly number[] {
+    return this.#starts.filter((from, index) => from < end && (this.#starts[index + 1] ?? this.available()) > start);
+  }
+
+  async #piece(start: number): Promise<ArrayBuffer> {
+    const piece = this.#loose.get(start) ?? await storedPiece(this.id, start);
+    if (!piece) throw new Error(`the piece of ${this.id} at ${String(start)} is gone`);
+    return piece;
+  }
+}
+
+const isDone = (work: Promise<unknown>): Promise<boolean> => work.then(() => true, () => false);

@@ -1,0 +1,15 @@
+import { isOutdated } from '../base/kept.ts';
+import type { KeptRecording } from '../base/recording.ts';
+import { removeRecordings, storedRecordings } from './database.ts';
+
+/** What this device keeps, whoever's it is; nothing where the browser refuses its database. */
+export const keptRecordings = (): Promise<readonly KeptRecording[]> => storedRecordings().catch(() => []);
+
+/** Deletes for good, whichever pages they are of. */
+export async function forgetRecordings(isMeant: (recording: KeptRecording) => boolean): Promise<void> {
+  const meant = (await keptRecordings()).filter(isMeant).map(({ id }) => id);
+  if (meant.length > 0) await removeRecordings(meant);
+}
+
+/** Deletes what nobody came back for (docs/decisions/0016). `now`: in ms since 1970. */
+export const dropOldRecordings = (now: number): Promise<void> => forgetRecordings(({ startedAt }) => isOutdated(startedAt, now));

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { HeldRecording } from '../../src/base/recording.ts';
+import { dropOldRecordings, forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { recordings } from '../../src/recordings/recordings.ts';
+
+const TYPE = 'video/webm;codecs=vp8,opus';
+const MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
+
+let place = 0;
+const newPlace = (): string => `42/profile/video-${String(place += 1)}`;
+
+const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
+const all = async (recording: HeldRecording): Promise<readonly number[]> => [...new Uint8Array(await recording.read(0, recording.available()))];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await forgetRecordings(() => true);
+});
+
+/** Three pieces of two, three and one bytes. */
+async function recordAt(at: string): Promise<HeldRecording> {
+  const recording = recordings.begin(at, TYPE);
+  await Promise.all([recording.add(bytes(1, 2), 1_000), recording.add(bytes(3, 4, 5), 2_000), recording.add(bytes(), 2_500), recording.add(bytes(6), 3_000)]);
+  return recording;
+}
+
+describe('a recording', () => {
+  test('is read from any place to any other while it is made', async () => {
+    const recording = await recordAt(newPlace());
+    for (let start = 0; start <= 6; start += 1) {
+      for (let end = start; end <= 6; end += 1) {
+        expect([...new Uint8Array(await recording.read(start, end))]).toEqual([1, 2, 3, 4, 5, 6].slice(start, end));
+      }
+    }
+    expect(recording.kept()).toMatchObject({ size: 6, length: 3_000, chosen: false });
+    expect(recording.name).toMatch(/^recording-\d{4}-\d\d-\d\d\.webm$/);
+    await recording.release();
+  });
+
+  test('has a size when the applicant has chosen it, and takes nothing more', async () => {
+    const recording = await recordAt(newPlace());
+    const heard = vi.fn();
+    recording.subscribe(heard);
+    expect(recording.size()).toBeUndefined();
+    await recording.choose();
+    await recording.add(bytes(7), 4_000);
+    expect([recording.size(), recording.available(), heard.mock.calls.length]).toEqual([6, 6, 1]);
+    expect((await keptRecordings()).find(({ id }) => id === recording.id)?.chosen).toBe(true);
+    await recording.release();
+  });
+
+  test('whose pieces find no room goes on in memory, and says so', async () => {
+    const recording = recordings.begin(newPlace(), TYPE);
+    await recording.add(bytes(1, 2), 1_000);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    await recording.add(bytes(3), 2_000);
+    put.mockRestore();
+    // What comes later would leave a hole in what is stored.
+    await recording.add(bytes(4), 3_000);
+    expect([recording.isSafe(), await all(recording)]).toEqual([false, [1, 2, 3, 4]]);
+    expect((await keptRecordings()).find(({ id }) => id === recording.id)).toMatchObject({ size: 2, length: 1_000 });
+    await recording.release();
+  });
+});
+
+describe('what is left', () => {
+  test('is taken up as it was, newest first, by its own place alone', async () => {
+    const at = newPlace();
+    const older = await recordAt(at);
+    const newer = await recordAt(at);
+    older.letGo();
+    newer.letGo();
+    await recordAt(newPlace());
+    await vi.waitFor(async () => {
+      const left = await recordings.takeLeft(at);
+      expect(left).not.toBe(newer);
+      expect(left && await all(left)).toEqual([1, 2, 3, 4, 5, 6]);
+    });
+    expect(await recordings.takeLeft(`${at}0`)).toBeUndefined();
+  });
+
+  test('is one for all who have it in hand on this page', async () => {
+    const recording = await recordAt(newPlace());
+    const again = await recordings.take(recording.id);
+    expect(again).toBe(recording);
+    recording.letGo();
+    expect(await recordings.take(recording.id)).toBe(recording);
+  });
+
+  test('is another page\'s while that has it', async () => {
+    const recording = await recordAt(newPlace());
+    recording.letGo();
+    const lock = `portal-recording:${recording.id}`;
+    await vi.waitFor(async () => { expect((await navigator.locks.query()).held?.some(({ name }) => name === lock)).toBe(false); });
+    let leave = (): void => undefined;
+    await new Promise<void>((taken) => {
+      void navigator.locks.request(lock, () => {
+        taken();
+        return new Promise<void>((done) => { leave = done; });
+      });
+    });
+    expect(await recordings.take(recording.id)).toBeUndefined();
+    leave();
+    await vi.waitFor(async () => { expect(await recordings.take(recording.id)).toBeDefined(); });
+  });
+
+  test('is gone when it is released, with its pieces', async () => {
+    const recording = await recordAt(newPlace());
+    await recording.release();
+    expect(await recordings.take(recording.id)).toBeUndefined();
+    await expect(recording.read(0, 2)).rejects.toThrow('is gone');
+  });
+
+  test('is gone when nobody came back for it in 30 days', async () => {
+    const recording = await recordAt(newPlace());
+    await dropOldRecordings(Date.now());
+    expect((await keptRecordings()).map(({ id }) => id)).toContain(recording.id);
+    await dropOldRecordings(Date.now() + MONTH_MS);
+    expect((await keptRecordings()).map(({ id }) => id)).not.toContain(recording.id);
+  });
+});

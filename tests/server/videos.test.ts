@@ -1,0 +1,199 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
+import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { idIn, originOf } from './support/uploading.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let filming: Filming;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0 });
+  filming = filmingAt(server, originOf(server.app));
+  visitor = await server.newVisitor();
+});
+afterAll(() => server.close());
+
+/** Reads nothing of what is answered: a connection with something unread would hold up the end of the server. */
+async function statusAt(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const onDisk = (): Promise<string[]> => readdir(server.services.videoUploads);
+
+describe('an upload', () => {
+  test('is created, sent from the beginning and asked for, and plays as it was sent [CALL-34] [CALL-35] [CALL-36] [PVID-12]', async () => {
+    const bytes = await bytesOf(films.ready);
+    const { status, link, uploadLink } = await filming.create(visitor, bytes.length, { name: films.ready.name });
+    expect([status, new URL(link).pathname]).toEqual([200, expect.stringMatching(/^\/videos\/[0-9a-f]{32}\.mp4$/)]);
+    expect(new URL(uploadLink).origin).toBe(originOf(server.app));
+    const none = await filming.head(uploadLink);
+    expect([none.status, none.headers.get('upload-offset'), none.headers.get('upload-length')]).toEqual([200, '0', String(bytes.length)]);
+    expect((await filming.patch(uploadLink, bytes, 0)).status).toBe(204);
+    const all = await filming.head(uploadLink);
+    expect([all.status, all.headers.get('upload-offset'), all.headers.get('upload-length')]).toEqual([200, String(bytes.length), String(bytes.length)]);
+    expect(await filming.status(link)).toEqual({ upload: { status: 'complete' }, transcode: { status: 'complete', progress: 1 } });
+    expect(Buffer.from(await filming.played(link)).equals(Buffer.from(bytes))).toBe(true);
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('may say its length at its end', async () => {
+    const bytes = await bytesOf(films.ready);
+    const { link, uploadLink } = await filming.create(visitor, undefined);
+    const half = Math.floor(bytes.length / 2);
+    expect((await filming.patch(uploadLink, bytes.subarray(0, half), 0)).status).toBe(204);
+    const open = await filming.head(uploadLink);
+    expect([open.headers.get('upload-offset'), open.headers.get('upload-length'), open.headers.get('upload-defer-length')]).toEqual([String(half), null, '1']);
+    expect((await filming.patch(uploadLink, bytes.subarray(half), half)).status).toBe(204);
+    expect((await filming.status(link)).upload.status).toBe('in_progress');
+    const last = { 'upload-length': String(bytes.length) };
+    expect((await filming.patch(uploadLink, new Uint8Array(), bytes.length, last)).status).toBe(204);
+    expect((await filming.patch(uploadLink, new Uint8Array(), bytes.length, last)).status).toBe(204);
+    expect((await filming.status(link)).upload.status).toBe('complete');
+    expect(Buffer.from(await filming.played(link)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('can be given up, also when it is complete', async () => {
+    const bytes = await bytesOf(films.ready);
+    for (const sent of [100, bytes.length]) {
+      const { link, uploadLink } = await filming.create(visitor, bytes.length);
+      await filming.patch(uploadLink, bytes.subarray(0, sent), 0);
+      expect((await fetch(uploadLink, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(204);
+      expect([(await filming.head(uploadLink)).status, await statusAt(link)]).toEqual([404, 404]);
+    }
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('is refused before any byte of it where it is too large, empty or no resumable one', async () => {
+    expect(await filming.create(visitor, 500_000_001)).toMatchObject({ status: 413, errors: 'This video is too large. It may have at most 500 MB.' });
+    expect(await filming.create(undefined, 100_000_001)).toMatchObject({ status: 413, errors: 'This video is too large. It may have at most 100 MB.' });
+    expect((await filming.create(visitor, 0)).status).toBe(422);
+    const other = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ upload: { approach: 'post', size: 9 }, name: 'a' }) };
+    expect((await fetch(`${originOf(server.app)}/me/videos`, other)).status).toBe(422);
+    expect((await filming.create({ token: 'x'.repeat(43) }, 9)).status).toBe(401);
+  });
+
+  test('takes no byte beyond what was announced', async () => {
+    const { uploadLink } = await filming.create(visitor, 100);
+    expect((await filming.patch(uploadLink, new Uint8Array(101), 0)).status).toBe(413);
+  });
+});
+
+describe('what is no video of use is refused in a sentence, and nothing of it is kept', () => {
+  const text = new TextEncoder().encode('This is a text, and no video at all. '.repeat(100));
+  const refused: Readonly<Record<string, readonly [bytes: () => Promise<Uint8Array>, sentence: RegExp]>> = {
+    'a text': [async () => text, /^This file is not a video that can be played here\./],
+    'a list of other files': [async () => new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), /^This file is not a video/],
+    'sound alone': [() => bytesOf(films.soundOnly), /^This file is not a video/],
+    'an mp4 that was cut': [async () => (await bytesOf(films.ready)).subarray(0, 40_000), /^This video is not complete\./],
+    'an mp4 that ends within what tells of it': [async () => (await bytesOf(films.slow)).subarray(0, -500), /^This video is not complete\./],
+    'a video of more than a quarter of an hour': [() => bytesOf(films.long), /^This video is too long. It may last at most 15 minutes\.$/],
+  };
+
+  test.each(Object.entries(refused))('%s', async (_name, [bytes, sentence]) => {
+    const sent = await bytes();
+    const { link, uploadLink } = await filming.create(visitor, sent.length);
+    const [before, waiting] = [await server.storedFiles(), await onDisk()];
+    const answer = await filming.patch(uploadLink, sent, 0);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: expect.stringMatching(sentence) }]);
+    expect(await filming.status(link)).toMatchObject({ upload: { status: 'error' }, reason: expect.stringMatching(sentence) });
+    expect((await filming.status(link, 'ja')).reason).toMatch(/動画/);
+    expect([(await filming.head(uploadLink)).status, await statusAt(link)]).toEqual([410, 404]);
+    expect([await onDisk(), await server.storedFiles()]).toEqual([waiting.filter((name) => !name.startsWith(idIn(uploadLink))), before]);
+  });
+});
+
+describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once', () => {
+  const kinds = [
+    ['a recording in webm without a length', 'webm', true, 'h264 720x480'], ['a recording of H.264 in another wrapping', 'mkv', true, 'h264 720x480'],
+    ['a recording in pieces', 'pieces', true, 'h264 720x480'], ['a recording that is high', 'high', true, 'h264 720x480'],
+    ['a film of a phone', 'mov', false, 'h264 640x360'], ['an mp4 whose end has to come first', 'slow', false, 'h264 640x360'],
+    ['a film that is wide', 'wide', false, 'h264 1280x720'], ['one without sound', 'silent', false, 'h264 640x480'],
+  ] as const;
+
+  test.each(kinds)('%s [REC-08]', async (_name, which, isRecording, video) => {
+    const film = films[which];
+    const bytes = await bytesOf(film);
+    const link = await filming.put(visitor, bytes, isRecording ? { recording: { request_type: 'online_session', question_id: 3 } } : {});
+    expect(await statusAt(link)).toBe(200);
+    const made = await filming.played(link);
+    expect(await filming.status(link)).toEqual({ upload: { status: 'complete' }, transcode: { status: 'complete', progress: 1 } });
+    const seen = await look(made);
+    expect(seen).toMatchObject({ container: 'mov,mp4,m4a,3gp,3g2,mj2', video, sound: film.sound ? 'aac' : undefined });
+    expect(Math.abs(seen.seconds - film.seconds)).toBeLessThan(0.5);
+    expect(Math.abs(seen.frames - 30 * film.seconds)).toBeLessThan(6);
+    expect(seen.said).not.toMatch(/location|35\.68/);
+    const text = Buffer.from(made).toString('latin1');
+    expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
+    expect((await fetch(link, { method: 'HEAD' })).headers.get('content-type')).toBe('video/mp4');
+  });
+});
+
+describe('playing', () => {
+  test('in parts, as players ask for them', async () => {
+    const bytes = await bytesOf(films.ready);
+    const link = await filming.put(visitor, bytes);
+    const part = await fetch(link, { headers: { range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([206, `bytes 100-199/${String(bytes.length)}`, 'video/mp4']);
+    expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(bytes.subarray(100, 200)))).toBe(true);
+    expect(part.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const tag = part.headers.get('etag') ?? '';
+    expect((await fetch(link, { headers: { 'range': 'bytes=100-199', 'if-range': tag } })).status).toBe(206);
+    const other = await fetch(link, { headers: { 'range': 'bytes=100-199', 'if-range': '"other"' } });
+    expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
+    const head = await fetch(link, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([200, String(bytes.length), 'bytes']);
+  });
+
+  test('what was sent, with its own type, before an mp4 has been made of it', async () => {
+    const limited = await startTestServer();
+    // The jobs of a server that was never ready to be asked are not begun.
+    const { db } = limited.services;
+    await limited.app.listen({ port: 0 });
+    await db.execute(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a test'`);
+    await db.execute(`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ('transcode', now(), 'a test') on conflict do nothing`);
+    const there = filmingAt(limited, originOf(limited.app));
+    const bytes = await bytesOf(films.webm);
+    const link = await there.put(await limited.newVisitor(), bytes);
+    const answer = await fetch(link);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['video/webm', 'no-cache']);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+    expect(await there.status(link)).toMatchObject({ upload: { status: 'complete' }, transcode: { status: 'waiting', progress: 0 } });
+    await limited.close();
+  });
+
+  test('nothing at an address that was never given, or before all of it is there', async () => {
+    const { link, uploadLink } = await filming.create(visitor, 1000);
+    await filming.patch(uploadLink, new Uint8Array(500), 0);
+    const origin = originOf(server.app);
+    for (const address of [link, `${origin}/videos/${'0'.repeat(32)}.mp4`, `${origin}/videos/${'0'.repeat(32)}.json`]) expect(await statusAt(address)).toBe(404);
+    expect(await filming.status(link)).toMatchObject({ upload: { status: 'in_progress' } });
+  });
+});
+
+describe('limits', () => {
+  test('hold for an applicant in a day, and for a network in an hour', async () => {
+    const limited = await startTestServer();
+    await limited.app.listen({ port: 0 });
+    const there = filmingAt(limited, originOf(limited.app));
+    const [one, other] = [await limited.newVisitor(), await limited.newVisitor()];
+    for (let opened = 0; opened < 12; opened += 1) expect((await there.create(one, 500_000_000)).status).toBe(200);
+    expect((await there.create(one, 1)).status).toBe(429);
+    expect((await there.create(other, 1)).status).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 65 }, async () => (await there.create(undefined, 1)).status));
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+    limited.pass(3601);
+    expect((await there.create(undefined, undefined)).status).toBe(200);
+    await limited.close();
+  });
+});
+
+test('the settings say that recordings may go up while they are made [VAR-17]', async () => {
+  expect((await server.app.inject('/config.json')).json()).toMatchObject({ videoHost: '', liveUploads: true });
+});

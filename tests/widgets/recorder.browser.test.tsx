@@ -1,0 +1,347 @@
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Recordings } from '../../src/engine/contract/recordings.ts';
+import type { ByteSource, FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
+import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { recordings } from '../../src/recordings/recordings.ts';
+import { expectAccessible, mount, type FieldState, type MountedField } from './harness.tsx';
+
+/** Stands in for what sends videos: it takes whatever is begun, and says of it what a test tells it to. */
+class Host implements FieldVideo {
+  readonly key = `42/profile/video-${String(Math.random())}`;
+  readonly begun: VideoOfField[] = [];
+  readonly asked: string[] = [];
+  #state: UploadState | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly state = (): UploadState | undefined => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  };
+  readonly start = (video: VideoOfField): void => {
+    this.#giveUp();
+    this.begun.push(video);
+    this.tell({ kind: 'sending', name: video.content.name, sent: 0, total: undefined, secondsLeft: undefined });
+  };
+  readonly pause = (): void => { this.asked.push('pause'); };
+  readonly resume = (): void => { this.asked.push('resume'); };
+  readonly cancel = (): void => {
+    this.#giveUp();
+    this.tell(undefined);
+  };
+  tell(state: UploadState | undefined): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+  get recording(): ByteSource {
+    const content = this.begun.at(-1)?.content;
+    if (!content || content instanceof File) throw new Error('no recording goes up');
+    return content;
+  }
+  #giveUp(): void {
+    const content = this.begun.at(-1)?.content;
+    if (content && !(content instanceof File)) void content.release();
+  }
+}
+
+const loadRecordings = (): Promise<Recordings> => Promise.resolve(recordings);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const press = (name: string | RegExp): Promise<void> => button(name).click();
+const stage = (): string | null | undefined => document.querySelector('[data-stage]')?.getAttribute('data-stage');
+/** Patient: a machine that has much else to do encodes slowly. */
+const until = <Result,>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const reach = (name: string): Promise<void> => until(() => { expect(stage()).toBe(name); });
+const line = (): string | null | undefined => document.querySelector('[data-recorder-line]')?.textContent;
+
+function show(host: Host, options: Record<string, unknown> = {}, state: Partial<FieldState> = {}): MountedField {
+  return mount('video', { widgetOptions: options as Record<string, number> }, { video: host, loadRecordings, label: 'Introduction', ...state });
+}
+
+const keptOf = async ({ key }: Host): Promise<readonly string[]> => (await keptRecordings()).filter(({ place }) => place === key).map(({ id }) => id);
+
+/** From the first question to the running recording. */
+async function record(): Promise<void> {
+  await press(/^Turn on the camera/);
+  await reach('ready');
+  await press('Start recording');
+  await reach('recording');
+}
+
+/** What a player makes of the bytes. */
+async function play(bytes: ArrayBuffer, type: string): Promise<{ readonly seconds: number; readonly width: number; readonly height: number }> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = URL.createObjectURL(new Blob([bytes], { type }));
+  await new Promise((resolve, reject) => {
+    video.onloadeddata = resolve;
+    video.onerror = () => { reject(new Error(video.error?.message)); };
+  });
+  const { videoWidth: width, videoHeight: height } = video;
+  if (!Number.isFinite(video.duration)) {
+    video.currentTime = 1e9;
+    await new Promise((resolve) => { video.ondurationchange = resolve; });
+  }
+  return { seconds: video.duration, width, height };
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  mount('text');
+  await forgetRecordings(() => true);
+});
+
+describe('the way to a recording', () => {
+  test('leads over the camera, a countdown and a look at it to what goes up [REC-03] [REC-07] [CONST-17] [CONST-19]', async () => {
+    await page.viewport(1280, 900);
+    const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    const host = new Host();
+    const field = show(host, { timelimit: 20, recording: { request_type: 'online_session', question_id: 7 } });
+    await reach('intro');
+    expect(line()).toContain('0:20');
+    expect(document.body.textContent).toContain('it cannot be recorded again after the profile is saved');
+    await expectAccessible();
+    await press(/^Turn on the camera/);
+    await reach('ready');
+    expect(asked.mock.calls[0]?.[0]?.video).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
+    const picture = document.querySelector('video')?.getBoundingClientRect();
+    expect([picture?.width, picture?.height]).toEqual([720, 480]);
+    await until(() => { expect(document.querySelector('meter')?.value).toBeGreaterThan(0.05); });
+    await expectAccessible();
+    await press('Start recording');
+    await reach('countdown');
+    await expectAccessible();
+    await reach('recording');
+    expect(field.underWay).toEqual({ kind: 'held', issue: { code: 'recordingUnused' } });
+    expect(host.begun.at(-1)?.recording).toEqual({ request_type: 'online_session', question_id: 7 });
+    await expectAccessible();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    expect(host.recording.size()).toBeUndefined();
+    await press('Stop');
+    await reach('review');
+    expect(line()).toMatch(/^0:0\d was recorded/);
+    await until(() => { expect(document.querySelector('video')?.readyState).toBeGreaterThan(0); });
+    await expectAccessible();
+    await press('Use this recording');
+    await reach('sending');
+    await until(() => { expect(host.recording.size()).toBe(host.recording.available()); });
+    expect([host.begun.length, field.underWay]).toEqual([1, undefined]);
+    const kept = (await keptRecordings()).find(({ id }) => id === host.recording.id);
+    const { seconds, width, height } = await play(await host.recording.read(0, host.recording.available()), kept?.type ?? '');
+    expect([width, height]).toEqual([1280, 720]);
+    expect(Math.abs(seconds * 1_000 - (kept?.length ?? 0))).toBeLessThan(1_000);
+    await expectAccessible();
+  });
+
+  test('ends by itself after the question\'s limit, or after 65 seconds [REC-04] [CONST-18]', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    expect(line()).toContain('1:05');
+    show(host, { timelimit: 1 });
+    await reach('intro');
+    await record();
+    await reach('review');
+    expect(line()).toBe('The time is over. 0:01 was recorded. Please watch it and decide.');
+  });
+
+  test('can be taken back at the countdown, and turns the camera off when it is left', async () => {
+    const streams: MediaStream[] = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+      const stream = await open(wish);
+      streams.push(stream);
+      return stream;
+    });
+    show(new Host());
+    await reach('intro');
+    await press(/^Turn on the camera/);
+    await reach('ready');
+    await press('Start recording');
+    await reach('countdown');
+    await press('Cancel');
+    await reach('ready');
+    expect(streams[0]?.active).toBe(true);
+    mount('text');
+    await until(() => { expect(streams.map(({ active }) => active)).toEqual([false]); });
+  });
+
+  test('goes by the keyboard alone: the focus is never lost', async () => {
+    const host = new Host();
+    show(host, { timelimit: 30 });
+    await reach('intro');
+    await userEvent.tab();
+    for (const [key, next] of [['{Enter}', 'ready'], ['{Tab}{Enter}', 'recording'], ['{Tab}{Enter}', 'review']] as const) {
+      if (next === 'review') await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+      await userEvent.keyboard(key);
+      await reach(next);
+      await until(() => { expect(document.activeElement?.hasAttribute('data-recorder-line'), next).toBe(true); });
+    }
+  });
+});
+
+describe('a recording that is there', () => {
+  test('stays until another is begun, and is deleted only when that is said twice', async () => {
+    const host = new Host();
+    show(host, { timelimit: 1 });
+    await reach('intro');
+    await record();
+    await reach('review');
+    const first = host.recording;
+    await press('Record again');
+    await reach('ready');
+    await press('Back to the earlier recording');
+    await reach('review');
+    expect(await keptOf(host)).toEqual([first.id]);
+    await press('Record again');
+    await reach('ready');
+    await press('Start recording');
+    await reach('review');
+    await until(async () => { expect(await keptOf(host)).toEqual([host.recording.id]); });
+    expect(host.recording.id).not.toBe(first.id);
+    await press('Delete');
+    await press('Keep it');
+    expect(document.activeElement?.textContent).toBe('Delete');
+    expect(stage()).toBe('review');
+    await press('Delete');
+    await press('Delete it');
+    await reach('intro');
+    expect([await keptOf(host), host.state()]).toEqual([[], undefined]);
+  });
+
+  test('is offered where it was left, whatever was there of it', async () => {
+    const host = new Host();
+    show(host, { timelimit: 30 });
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    mount('text');
+    const before = host.recording.id;
+    host.tell(undefined);
+    show(host, { timelimit: 30 });
+    await reach('review');
+    expect(line()).toMatch(/^You have a recording of 0:0\d that is not sent yet\.$/);
+    await press('Use this recording');
+    await reach('sending');
+    await until(() => { expect(host.begun.length).toBe(2); });
+    expect([host.recording.id, host.recording.size()]).toEqual([before, host.recording.available()]);
+  });
+
+  test.each(['ended', 'mute'])('is what came before the camera %s', async (event) => {
+    const streams: MediaStream[] = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+      const stream = await open(wish);
+      streams.push(stream);
+      return stream;
+    });
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    streams[0]?.getVideoTracks()[0]?.dispatchEvent(new Event(event));
+    await reach('review');
+    expect(line()).toMatch(/^The camera or the microphone was interrupted/);
+  });
+
+  test('whose value arrived is played, with the way to another [REC-01] [REC-02]', async () => {
+    const field = show(new Host(), {}, { value: 'http://127.0.0.1:9/answer.mp4' });
+    expect(document.querySelector('video')?.src).toBe('http://127.0.0.1:9/answer.mp4');
+    expect(stage()).toBeUndefined();
+    await expectAccessible();
+    await press(/^Record Again/);
+    await reach('intro');
+    expect(field.state.value).toBe('http://127.0.0.1:9/answer.mp4');
+    await press('Back to the video');
+    expect(document.querySelector('video')?.src).toBe('http://127.0.0.1:9/answer.mp4');
+    field.set({ disabled: true });
+    expect(document.querySelector('button')).toBeNull();
+  });
+});
+
+describe('where there is no picture', () => {
+  test.each([
+    ['NotAllowedError', 'en', 'This page may not use the camera and the microphone.'],
+    ['NotAllowedError', 'jp', 'このページでカメラとマイクを使用できません。'],
+    ['NotFoundError', 'en', 'No camera or no microphone was found.'],
+    ['NotFoundError', 'jp', 'カメラまたはマイクが見つかりません。'],
+    ['NotReadableError', 'en', 'The camera or the microphone is in use by another program.'],
+    ['NotReadableError', 'jp', 'カメラまたはマイクがほかのアプリで使用されています。'],
+    ['TypeError', 'en', 'The recording did not work.'],
+    ['TypeError', 'jp', '録画できませんでした。'],
+  ] as const)('%s is said in %s, with what can be done', async (name, language, words) => {
+    const refusal = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name));
+    show(new Host(), {}, { language });
+    await reach('intro');
+    await press(language === 'en' ? /^Turn on the camera/ : /^カメラをオンにする/);
+    await reach('problem');
+    expect(line()).toBe(words);
+    await expectAccessible();
+    refusal.mockRestore();
+    await press(language === 'en' ? 'Try again' : 'もう一度試す');
+    await reach('ready');
+  });
+
+  test('and no recorder, a file is chosen', async () => {
+    vi.stubGlobal('MediaRecorder', undefined);
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    expect(line()).toBe('This browser cannot record. Choose a video file instead.');
+    await expectAccessible();
+    const pick = (file: File): void => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      const data = new DataTransfer();
+      data.items.add(file);
+      if (!input) throw new Error('no picker');
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    pick(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This is not a video. Choose a video file.');
+    pick(new File([], 'film.mp4', { type: 'video/mp4' }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This file is empty. Choose another one.');
+    expect(host.begun).toEqual([]);
+    const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
+    pick(film);
+    await reach('sending');
+    expect(host.begun).toEqual([{ content: film }]);
+  });
+});
+
+describe('while it goes up', () => {
+  const around = { name: 'film.mp4', sent: 30, total: 120 };
+  test.each([
+    [{ kind: 'waiting', for: 'network', ...around }, 'There is no connection at the moment.', 'Pause', 'pause'],
+    [{ kind: 'sending', secondsLeft: 40, ...around }, '40 seconds left', 'Pause', 'pause'],
+    [{ kind: 'sending', secondsLeft: 100, ...around }, '2 minutes left', 'Pause', 'pause'],
+    [{ kind: 'paused', ...around }, 'The upload is paused.', 'Go on', 'resume'],
+    [{ kind: 'failed', failure: { kind: 'host', words: 'Too big.' }, ...around }, 'still on this device. Too big.', 'Try again', 'resume'],
+    [{ kind: 'failed', failure: { kind: 'video' }, ...around }, 'The server could not use this video.', 'Try again', 'resume'],
+  ] as const)('says how far it is: %o', async (state, words, name, asked) => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    host.tell(state);
+    await reach('sending');
+    await until(() => { expect(document.body.textContent).toContain(words); });
+    expect(page.getByRole('progressbar', { name: 'Uploading: Introduction' }).element()).toHaveProperty('value', 25);
+    await expectAccessible();
+    await press(name);
+    expect(host.asked).toEqual([asked]);
+    host.tell(undefined);
+    await reach('intro');
+  });
+
+  test('a file that this device has no more is asked for again', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    host.tell({ kind: 'failed', failure: { kind: 'file' }, ...around });
+    await reach('sending');
+    await expect.element(button(/^Choose a video file/)).toBeVisible();
+    await expect.element(page.getByText('Please choose the same file again.')).toBeVisible();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,50 @@
+import shared from '../widgets.module.css';
+import { canRecord } from './media-type.ts';
+import { durationText } from './duration.ts';
+import { FileChoice } from './file-choice.tsx';
+import { Line } from './line.tsx';
+import styles from './recorder.module.css';
+import type { StageOf, ViewProps } from './view-props.ts';
+
+/** Before anything is on: what will be asked, and why (spec §4 Online session). */
+export function Intro(props: ViewProps<StageOf<'intro'>>) {
+  const { machine, t, id, label } = props;
+  if (!canRecord()) {
+    return (
+      <>
+        <Line>{t('widget.recorder.unable')}</Line>
+        <FileChoice {...props} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Line>{t('widget.recorder.intro', { time: durationText(machine.limit) })}</Line>
+      <p className={shared.note}>{t('widget.recorder.permission')}</p>
+      <div className={styles.actions}>
+        <button id={`${id}-on`} type="button" className={styles.primary} aria-label={`${t('widget.recorder.turnOn')}: ${label}`} onClick={() => void machine.turnOn()}>
+          {t('widget.recorder.turnOn')}
+        </button>
+      </div>
+      <FileChoice {...props} />
+    </>
+  );
+}
+
+export const Asking = ({ t }: ViewProps<StageOf<'asking'>>) => <Line>{t('widget.recorder.asking')}</Line>;
+
+/** Why there is no picture, what can be done about it, and the way around it. */
+export function Problem(props: ViewProps<StageOf<'problem'>>) {
+  const { machine, stage, t } = props;
+  return (
+    <>
+      <Line>{t(`widget.recorder.problem.${stage.problem}`)}</Line>
+      <p className={shared.note}>{t(`widget.recorder.help.${stage.problem}`)}</p>
+      <div className={styles.actions}>
+        <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('widget.recorder.tryAgain')}</button>
+        {stage.earlier && <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>}
+      </div>
+      <FileChoice {...props} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Why there is no picture: the applicant or the system said no; nothing is plugged in; another program has it; anything else. */
+export type CameraProblem = 'refused' | 'missing' | 'busy' | 'failed';
+
+/** Which devices are to be used, by their ids; the browser's choice where absent. */
+export interface ChosenDevices {
+  readonly camera?: string;
+  readonly microphone?: string;
+}
+
+/** One camera or microphone. */
+export interface Device {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Devices {
+  readonly cameras: readonly Device[];
+  readonly microphones: readonly Device[];
+}
+
+const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy',
+};
+
+export const problemOf = (error: unknown): CameraProblem => PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed';
+
+/**
+ * Asks for camera and microphone (spec §9: 720p). The server makes the 720×480 of it: a browser that is asked for that size
+ * answers it and records another.
+ */
+export const openCamera = ({ camera, microphone }: ChosenDevices): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
+  video: {
+    width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 },
+    ...(camera === undefined ? { facingMode: 'user' } : { deviceId: { exact: camera } }),
+  },
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...(microphone !== undefined && { deviceId: { exact: microphone } }) },
+});
+
+/** Turns camera and microphone off. */
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** What can be chosen from; names are known once the applicant has allowed the use. */
+export async function listDevices(): Promise<Devices> {
+  const all = await navigator.mediaDevices.enumerateDevices();
+  const of = (kind: MediaDeviceKind): readonly Device[] =>
+    all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+  return { cameras: of('videoinput'), microphones: of('audioinput') };
+}
+
+/** The devices that a stream comes from. */
+export const devicesOf = (stream: MediaStream): ChosenDevices => {
+  const [camera, microphone] = [stream.getVideoTracks(), stream.getAudioTracks()].map(([track]) => track?.getSettings().deviceId);
+  return { ...(camera !== undefined && { camera }), ...(microphone !== undefined && { microphone }) };
+};

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import shared from '../widgets.module.css';
+import { devicesOf, listDevices, type ChosenDevices, type Device, type Devices } from './camera.ts';
+import styles from './recorder.module.css';
+import type { ViewProps } from './view-props.ts';
+
+interface DeviceChoiceProps extends Pick<ViewProps, 'id' | 't'> {
+  readonly stream: MediaStream;
+  readonly onChoose: (devices: ChosenDevices) => void;
+}
+
+/** Which camera and which microphone, where there are several; what is plugged in meanwhile comes in. */
+export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
+  const [{ cameras, microphones }, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
+  useEffect(() => {
+    let isGone = false;
+    const list = (): void => void listDevices().then((devices) => { if (!isGone) setDevices(devices); }, () => undefined);
+    list();
+    navigator.mediaDevices.addEventListener('devicechange', list);
+    return () => {
+      isGone = true;
+      navigator.mediaDevices.removeEventListener('devicechange', list);
+    };
+  }, []);
+  const chosen = devicesOf(stream);
+  return (
+    <div className={styles.devices}>
+      <DeviceSelect id={`${id}-camera`} label={t('widget.recorder.camera')} devices={cameras} chosen={chosen.camera} onChoose={(camera) => { onChoose({ ...chosen, camera }); }} />
+      <DeviceSelect id={`${id}-microphone`} label={t('widget.recorder.microphone')} devices={microphones} chosen={chosen.microphone} onChoose={(microphone) => { onChoose({ ...chosen, microphone }); }} />
+    </div>
+  );
+}
+
+interface DeviceSelectProps {
+  readonly id: string;
+  readonly label: string;
+  readonly devices: readonly Device[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+function DeviceSelect({ id, label, devices, chosen, onChoose }: DeviceSelectProps) {
+  if (devices.length < 2) return null;
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <span className={shared.selectBox}>
+        <select id={id} className={shared.select} value={chosen} onChange={({ currentTarget }) => { onChoose(currentTarget.value); }}>
+          {devices.map((device, index) => <option key={device.id} value={device.id}>{device.name || `${label} ${String(index + 1)}`}</option>)}
+        </select>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import shared from '../widgets.module.css';
+import styles from './recorder.module.css';
+import type { ViewProps } from './view-props.ts';
+
+const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv)$/i;
+
+/** What a phone or a computer takes for a video; the host looks into it. Some systems do not know the type of some files. */
+const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (type === '' && VIDEO_ENDING.test(name));
+
+type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 'describedBy' | 't'>;
+
+/** The other way to an answer, and the only one where nothing can be recorded here: a file, or the phone's own camera. */
+export function FileChoice({ machine, id, label, describedBy, t }: FileChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const films = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<'type' | 'empty'>();
+  const take = (input: HTMLInputElement): void => {
+    const file = input.files?.[0];
+    // The same file, mended, may be chosen again: only an emptied input tells of it.
+    input.value = '';
+    if (!file) return;
+    const problem = file.size === 0 ? 'empty' : isVideo(file) ? undefined : 'type';
+    setRefused(problem);
+    if (!problem) machine.takeFile(file);
+  };
+  const noteId = `${id}-file-note`;
+  return (
+    <div className={styles.fileChoice}>
+      <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
+      <div className={styles.actions}>
+        <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')}: ${label}`} aria-describedby={`${noteId} ${describedBy}`} onClick={() => picker.current?.click()}>
+          {t('widget.recorder.choose')}
+        </button>
+        <button type="button" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${t('widget.recorder.film')}: ${label}`} onClick={() => films.current?.click()}>
+          {t('widget.recorder.film')}
+        </button>
+      </div>
+      <input ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => { take(currentTarget); }} />
+      <input ref={films} type="file" hidden accept="video/*" capture="user" onChange={({ currentTarget }) => { take(currentTarget); }} />
+      <p className={styles.refused} role="alert">{refused && t(`widget.recorder.refused.${refused}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** How often the level is read, in ms: at every frame it would cost twenty times as much. */
+const EVERY_MS = 100;
+
+/** Below this nothing is heard: a room in which nobody speaks is above it. */
+const SILENCE = 0.004;
+
+/** How long it may be silent before that is worth a word, in ms. */
+const SILENT_MS = 4_000;
+
+/** How loud it is, from 0 to 1, and whether nothing at all has been heard for a while. */
+export type HearLevel = (level: number, isSilent: boolean) => void;
+
+/** The loudness as ears tell it: a voice fills about half of the meter. */
+const asHeard = (rms: number): number => Math.min(1, Math.sqrt(rms) * 1.4);
+
+/** Measures what the microphone hears; answers what ends it. */
+export function watchLevel(stream: MediaStream, hear: HearLevel): () => void {
+  if (stream.getAudioTracks().length === 0) return () => undefined;
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 1024 });
+  context.createMediaStreamSource(stream).connect(analyser);
+  // Safari begins in silence, whoever pressed what.
+  void context.resume().catch(() => undefined);
+  const samples = new Float32Array(analyser.fftSize);
+  let heardAt = performance.now();
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    if (rms > SILENCE) heardAt = performance.now();
+    hear(asHeard(rms), performance.now() - heardAt > SILENT_MS);
+  }, EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import shared from '../widgets.module.css';
+import { DeviceChoice } from './device-choice.tsx';
+import { durationText } from './duration.ts';
+import { Line } from './line.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import styles from './recorder.module.css';
+import type { StageOf, ViewProps } from './view-props.ts';
+
+type LiveStage = StageOf<'ready' | 'countdown' | 'recording'>;
+
+/** The applicant in the picture: before, while it is counted down, and while it is recorded (spec §9: 720×480). */
+export function Live(props: ViewProps<LiveStage>) {
+  const { stage, label, t } = props;
+  const picture = useRef<HTMLVideoElement>(null);
+  const { stream } = stage;
+  useEffect(() => {
+    if (picture.current) picture.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <>
+      <LiveLine {...props} />
+      <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
+        {/* Of oneself one knows the mirror's picture; and nobody wants to hear oneself. */}
+        <video ref={picture} className={`${styles.picture} ${styles.mirror ?? ''}`} muted autoPlay playsInline aria-label={t('widget.recorder.preview', { label })} />
+        {stage.kind === 'countdown' && <span className={styles.countdown} aria-hidden="true">{stage.left}</span>}
+        {stage.kind === 'recording' && <Remaining length={stage.length} limit={props.machine.limit} t={t} />}
+      </div>
+      {/* Another button each time: a second press of the one that was pressed must not press what comes in its place. */}
+      <LiveActions key={stage.kind} {...props} />
+      {stage.kind !== 'recording' && <LevelMeter stream={stream} t={t} id={props.id} />}
+      {stage.kind === 'ready' && <DeviceChoice stream={stream} id={props.id} t={t} onChoose={(devices) => void props.machine.turnOn(devices)} />}
+    </>
+  );
+}
+
+function LiveLine({ stage, machine, t }: ViewProps<LiveStage>) {
+  if (stage.kind === 'ready') return <Line>{t('widget.recorder.ready', { time: durationText(machine.limit) })}</Line>;
+  return <Line>{t(stage.kind === 'countdown' ? 'widget.recorder.countdown' : 'widget.recorder.recording')}</Line>;
+}
+
+function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
+  if (stage.kind === 'recording') {
+    return (
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={() => { machine.stop(); }}>{t('widget.recorder.stop')}</button>
+        {!stage.recording.isSafe() && <span role="alert">{t('widget.recorder.noRoom')}</span>}
+      </div>
+    );
+  }
+  if (stage.kind === 'countdown') {
+    return (
+      <div className={styles.actions}>
+        <button type="button" className={shared.button} onClick={() => { machine.goBack(); }}>{t('widget.recorder.cancel')}</button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={styles.primary} onClick={() => { machine.start(); }}>{t('widget.recorder.start')}</button>
+      {stage.earlier && <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>}
+    </div>
+  );
+}
+
+/** At so many seconds before the end it is said how many there are. */
+const SAID_AT = [30, 10] as const;
+
+const EVERY_MS = 250;
+
+function Remaining({ length, limit, t }: { readonly length: () => number; readonly limit: number; readonly t: ViewProps['t'] }) {
+  const [left, setLeft] = useState(limit);
+  useEffect(() => {
+    const timer = setInterval(() => { setLeft(limit - length()); }, EVERY_MS);
+    return () => { clearInterval(timer); };
+  }, [length, limit]);
+  const seconds = Math.ceil(left / 1_000);
+  const said = SAID_AT.findLast((at) => seconds <= at && at * 1_000 < limit);
+  return (
+    <span className={styles.remaining}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
+      <span className={shared.visuallyHidden} role="status">{said !== undefined && t('widget.recorder.say', { seconds: said })}</span>
+    </span>
+  );
+}

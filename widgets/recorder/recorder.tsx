@@ -1,0 +1,109 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { Recordings } from '../../src/engine/contract/recordings.ts';
+import type { FieldVideo } from '../../src/engine/contract/videos.ts';
+import type { FieldDefinition, UnderWay, WidgetProps } from '../../src/engine/contract/widget.ts';
+import shared from '../widgets.module.css';
+import { Asking, Intro, Problem } from './before.tsx';
+import { Live } from './live.tsx';
+import { RecorderMachine } from './machine.ts';
+import styles from './recorder.module.css';
+import { Review } from './review.tsx';
+import { Sending } from './sending.tsx';
+import type { Stage } from './stage.ts';
+import type { StageOf, ViewProps } from './view-props.ts';
+
+/** How long a recording may be where its question does not say, in seconds (spec §9). */
+const DEFAULT_LIMIT_S = 65;
+
+/** The longest that a timer of the browser can be set to is 24 days. */
+const LONGEST_LIMIT_S = 86_400;
+
+const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>>) => ReactNode } = {
+  looking: () => null,
+  intro: Intro,
+  asking: Asking,
+  problem: Problem,
+  ready: Live,
+  countdown: Live,
+  recording: Live,
+  review: Review,
+  sending: Sending,
+};
+
+/** A recording that is neither used nor deleted is not forgotten at a save: it leads here. */
+const UNUSED: UnderWay = { kind: 'held', issue: { code: 'recordingUnused' } };
+
+const isUnused = ({ kind }: Stage): boolean => kind === 'recording' || kind === 'review';
+
+function limitOf({ widgetOptions }: FieldDefinition): number {
+  const limit = widgetOptions?.['timelimit'];
+  const seconds = typeof limit === 'number' && limit > 0 ? Math.min(limit, LONGEST_LIMIT_S) : DEFAULT_LIMIT_S;
+  return seconds * 1_000;
+}
+
+function factsOf({ widgetOptions }: FieldDefinition): Readonly<Record<string, string | number>> {
+  const facts = widgetOptions?.['recording'];
+  return typeof facts === 'object' ? facts : {};
+}
+
+export interface RecorderProps extends Omit<WidgetProps, 'video'> {
+  readonly video: FieldVideo;
+  readonly recordings: Recordings;
+}
+
+/** Records the answer to a field, or takes a file for it (spec §4 Online session). */
+export function Recorder({ recordings, video, ...props }: RecorderProps) {
+  const { control, definition, t } = props;
+  const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), facts: factsOf(definition) }));
+  useEffect(() => machine.open(), [machine]);
+  const stage = useSyncExternalStore(machine.subscribe, machine.stage);
+  useUnusedRecording(control, isUnused(stage));
+  useFileUnderWay(machine, video);
+  const root = useFocusOnLine(stage);
+  const View = views[stage.kind] as (props: ViewProps) => ReactNode;
+  return (
+    <div ref={root} className={styles.recorder} data-stage={stage.kind}>
+      {factsOf(definition)['request_type'] === 'online_session' && <p className={shared.note}>{t('widget.recorder.note')}</p>}
+      <View stage={stage} machine={machine} video={video} id={props.id} label={props.label} describedBy={props.describedBy} language={props.language} t={t} />
+    </div>
+  );
+}
+
+function useUnusedRecording(control: WidgetProps['control'], unused: boolean): void {
+  useEffect(() => {
+    if (!unused) return undefined;
+    control.underWay(UNUSED);
+    return () => { control.underWay(undefined); };
+  }, [control, unused]);
+}
+
+/** A file that was chosen beside the recorder goes up by itself, and so does what goes up for the field from another tab. */
+function useFileUnderWay(machine: RecorderMachine, video: FieldVideo): void {
+  useEffect(() => {
+    machine.follow();
+    return video.subscribe(() => { machine.follow(); });
+  }, [machine, video]);
+}
+
+/** The button that was pressed is gone with its stage: the focus goes to what the new one says, if it was in here. */
+function useFocusOnLine(stage: Stage) {
+  const root = useRef<HTMLDivElement>(null);
+  const wasWithin = useRef(false);
+  useEffect(() => {
+    const { current } = root;
+    const note = (): void => { wasWithin.current = current?.contains(document.activeElement) === true; };
+    const left = ({ relatedTarget }: FocusEvent): void => { if (relatedTarget !== null) wasWithin.current = false; };
+    current?.addEventListener('focusin', note);
+    current?.addEventListener('focusout', left);
+    return () => {
+      current?.removeEventListener('focusin', note);
+      current?.removeEventListener('focusout', left);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (wasWithin.current && isLost) root.current?.querySelector<HTMLElement>('[data-recorder-line]')?.focus({ preventScroll: true });
+  }, [stage.kind]);
+  return root;
+}

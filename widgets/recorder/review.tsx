@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
+import shared from '../widgets.module.css';
+import { durationText } from './duration.ts';
+import { Line } from './line.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import styles from './recorder.module.css';
+import type { StageOf, ViewProps } from './view-props.ts';
+
+/** What was recorded, to be looked at, and what becomes of it. */
+export function Review({ stage: { recording, why }, machine, label, t }: ViewProps<StageOf<'review'>>) {
+  const time = durationText(recording.kept().length);
+  return (
+    <>
+      <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>
+      <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} failed={t('widget.recorder.unplayable')} />
+      {!recording.isSafe() && <p role="alert">{t('widget.recorder.noRoom')}</p>}
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={() => void machine.use()}>{t('widget.recorder.use')}</button>
+        <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
+        <RemoveButton t={t} onRemove={() => void machine.remove()} />
+      </div>
+    </>
+  );
+}
+
+interface RecordedVideoProps {
+  readonly recording: HeldRecording;
+  readonly name: string;
+  readonly failed: string;
+}
+
+function RecordedVideo({ recording, name, failed }: RecordedVideoProps) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    const show = async (): Promise<void> => {
+      const bytes = await recording.read(0, recording.available());
+      if (isGone || !player.current) return;
+      url = URL.createObjectURL(new Blob([bytes], { type: recording.kept().type }));
+      player.current.src = url;
+    };
+    show().catch(() => { setBroken(true); });
+    return () => {
+      isGone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [recording]);
+  return (
+    <>
+      <video ref={player} className={styles.picture} controls playsInline aria-label={name} onLoadedMetadata={({ currentTarget }) => { findLength(currentTarget); }} onError={() => { setBroken(true); }} />
+      <p className={shared.note} role="status">{isBroken && failed}</p>
+    </>
+  );
+}
+
+/** What a recorder writes does not say how long it is: a player learns it at the end, and only then has a usable slider. */
+function findLength(player: HTMLVideoElement): void {
+  if (Number.isFinite(player.duration)) return;
+  player.addEventListener('durationchange', () => { player.currentTime = 0; }, { once: true });
+  player.currentTime = Number.MAX_SAFE_INTEGER;
+}

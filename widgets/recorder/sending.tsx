@@ -1,0 +1,74 @@
+import { useRef, useSyncExternalStore } from 'react';
+import type { UploadState } from '../../src/engine/contract/videos.ts';
+import { localeOf } from '../../src/base/text.ts';
+import shared from '../widgets.module.css';
+import { Line } from './line.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import styles from './recorder.module.css';
+import type { StageOf, ViewProps } from './view-props.ts';
+
+/** A video on its way to the host: how far it is, what it waits for, and what can be done. */
+export function Sending(props: ViewProps<StageOf<'sending'>>) {
+  const { video, machine, t } = props;
+  const state = useSyncExternalStore(video.subscribe, video.state);
+  const needsFile = state?.kind === 'failed' && state.failure.kind === 'file';
+  return (
+    <>
+      <Line>{t('widget.recorder.sending')}</Line>
+      {state && <Progress {...props} state={state} />}
+      {/* Said when it changes; how far it is would be said without end. */}
+      <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
+      <div className={styles.actions}>
+        {state?.kind === 'paused' && <button type="button" className={shared.button} onClick={() => { video.resume(); }}>{t('widget.recorder.goOn')}</button>}
+        {state?.kind === 'failed' && !needsFile && <button type="button" className={shared.button} onClick={() => { video.resume(); }}>{t('widget.recorder.tryAgain')}</button>}
+        {(state?.kind === 'sending' || state?.kind === 'waiting') && <button type="button" className={shared.button} onClick={() => { video.pause(); }}>{t('widget.recorder.pause')}</button>}
+        {needsFile && <SameFile {...props} />}
+        <RemoveButton t={t} onRemove={() => void machine.remove()} />
+      </div>
+    </>
+  );
+}
+
+function wordsOf(state: UploadState, t: ViewProps['t']): string {
+  if (state.kind === 'waiting') return t(`widget.recorder.waiting.${state.for}`);
+  if (state.kind === 'paused') return t('widget.recorder.paused');
+  if (state.kind !== 'failed') return '';
+  const { failure } = state;
+  const words = 'words' in failure ? failure.words : undefined;
+  return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : ` ${words}`}`;
+}
+
+function Progress({ state: { sent, total, ...state }, label, language, t }: ViewProps<StageOf<'sending'>> & { readonly state: UploadState }) {
+  const share = total === undefined || total === 0 ? undefined : Math.min(1, sent / total);
+  const percent = share === undefined ? undefined : Math.floor(share * 100);
+  const seconds = state.kind === 'sending' ? state.secondsLeft : undefined;
+  return (
+    <div className={styles.progress}>
+      <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={t('widget.recorder.progress', { label })} />
+      <span aria-hidden="true">{percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}</span>
+      {seconds !== undefined && <span>{t('widget.recorder.left', { time: timeText(seconds, language) })}</span>}
+    </div>
+  );
+}
+
+/** For instance `2 min` or `40 sec`, as the language has it. */
+function timeText(seconds: number, language: ViewProps['language']): string {
+  const [unit, value] = seconds < 60 ? ['second', Math.max(1, Math.ceil(seconds))] as const : ['minute', Math.ceil(seconds / 60)] as const;
+  return new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+function SameFile({ video, label, t }: ViewProps<StageOf<'sending'>>) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')}: ${label}`} onClick={() => picker.current?.click()}>{t('widget.recorder.choose')}</button>
+      <input
+        ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) video.start({ content: file });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
+import type { CameraProblem } from './camera.ts';
+import type { TakeEnd } from './take.ts';
+
+/** Why a recording is there to be looked at: how its take ended, or it was left by an earlier page. */
+export type Reviewed = TakeEnd | 'left';
+
+/** A recording that is there until a new one is begun. */
+interface After {
+  readonly earlier?: HeldRecording;
+}
+
+/** Where the applicant is on the way to a recording. */
+export type Stage =
+  /** It is looked for what an earlier page left. */
+  | { readonly kind: 'looking' }
+  /** Nothing is on yet: what will be asked, and why. */
+  | { readonly kind: 'intro' }
+  /** The browser asks for camera and microphone. */
+  | ({ readonly kind: 'asking' } & After)
+  | ({ readonly kind: 'problem'; readonly problem: CameraProblem } & After)
+  /** The applicant is in the picture, and chooses devices. */
+  | ({ readonly kind: 'ready'; readonly stream: MediaStream } & After)
+  /** `left`: whole seconds. */
+  | ({ readonly kind: 'countdown'; readonly stream: MediaStream; readonly left: number } & After)
+  /** `length`: how long it is by now, in ms. */
+  | { readonly kind: 'recording'; readonly stream: MediaStream; readonly recording: HeldRecording; readonly length: () => number }
+  | { readonly kind: 'review'; readonly recording: HeldRecording; readonly why: Reviewed }
+  /** It goes up, and is the answer when it is there. */
+  | { readonly kind: 'sending' };

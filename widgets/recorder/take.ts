@@ -1,0 +1,71 @@
+import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
+
+/** Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the recorder failed. */
+export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'failed';
+
+/** One recording while it is made. */
+export interface Take {
+  /** How long it is by now, in ms. */
+  readonly length: () => number;
+  readonly stop: (end: TakeEnd) => void;
+}
+
+interface TakeOptions {
+  readonly stream: MediaStream;
+  /** In ms. */
+  readonly limit: number;
+  readonly recording: HeldRecording;
+  /** All its pieces are kept. */
+  readonly onEnd: (end: TakeEnd) => void;
+}
+
+/** A piece comes this often, in ms: a page that is killed loses no more than what came since the last. */
+const PIECE_MS = 1_000;
+
+/** What 720p of a face needs: 65 seconds are some 17 MB. */
+const BITS = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 128_000 } as const;
+
+/** An mp4 has pieces at its key frames only, which a browser left to itself makes every 3.5 s. Not every browser knows it. */
+const KEY_FRAMES = { videoKeyFrameIntervalDuration: PIECE_MS } as const;
+
+/** Records the camera's own stream: to draw it on a canvas first would take a quarter of the page's time. */
+export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Take {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const options: MediaRecorderOptions = { mimeType: recording.kept().type, ...BITS, ...KEY_FRAMES };
+  const recorder = new MediaRecorder(stream, options);
+  let startedAt: number | undefined;
+  let pieces: Promise<unknown> = Promise.resolve();
+  let why: TakeEnd = 'camera';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, performance.now() - startedAt));
+  const stop = (end: TakeEnd): void => {
+    if (recorder.state === 'inactive') return;
+    why = end;
+    recorder.stop();
+  };
+  recorder.onstart = () => {
+    startedAt = performance.now();
+    timer = setTimeout(() => { stop('limit'); }, limit);
+  };
+  recorder.ondataavailable = ({ data }) => {
+    const until = length();
+    pieces = pieces.then(async () => recording.add(await data.arrayBuffer(), until));
+    // A timer may come late in a page that is not looked at; pieces do not.
+    if (until >= limit) stop('limit');
+  };
+  recorder.onerror = () => { stop('failed'); };
+  recorder.onstop = () => {
+    ended.abort();
+    clearTimeout(timer);
+    void pieces.then(() => { onEnd(why); });
+  };
+  // A recorder goes on in silence, or with a frozen picture, when its camera is unplugged or taken by a call.
+  for (const track of stream.getTracks()) {
+    for (const event of ['ended', 'mute']) track.addEventListener(event, () => { stop('camera'); }, { signal });
+  }
+  // Nobody knows whether a page that is hidden will be seen again.
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData(); }, { signal });
+  recorder.start(PIECE_MS);
+  return { length, stop };
+}
