@@ -16,7 +16,7 @@ const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/e
 
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere)|recordings/)|^widgets/recorder/`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere)|recordings/|video/)|^widgets/(recorder|promotional-video)/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 

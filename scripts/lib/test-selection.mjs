@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 const SLOW = [
   ...['campus', 'costly-requests', 'crash*', 'data-folder', 'database-killed', 'limits', 'one-server', 'promised-crash', 'startup', 'told-to-end']
     .map((name) => `tests/server/${name}.test.ts`),
-  'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
+  'tests/exam/killed-server.test.ts', 'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
 ];
 
 /** @returns {string[]} The files whose walks are longer in a long run. */

@@ -3,6 +3,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import type { FormVideos } from './form-videos.ts';
 import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
@@ -46,6 +47,8 @@ export class FormController {
   readonly form: CompiledForm;
   readonly store: FormStore;
   readonly mounter: Mounter;
+  /** Absent where nothing goes up before a save. */
+  readonly videos: FormVideos | undefined;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
   /** Tells that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
@@ -54,6 +57,7 @@ export class FormController {
   readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
+  #isOpen = false;
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
@@ -61,9 +65,10 @@ export class FormController {
     void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
-  constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
+  constructor(form: CompiledForm, openDraft: OpenDraft | undefined, openVideos?: (store: FormStore) => FormVideos) {
     this.form = form;
     this.store = new FormStore(form);
+    this.videos = openVideos?.(this.store);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
@@ -80,9 +85,15 @@ export class FormController {
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
+    this.#isOpen = true;
     this.#draft = this.#openDraft?.((at) => { whenSteady(() => { this.#update({ draftSavedAt: at }); }); });
-    void this.#restore();
+    const restored = this.#restore();
+    let endVideos: (() => void) | undefined;
+    // After the draft: what has arrived since is newer than what it kept.
+    void restored.then(() => { if (this.#isOpen) endVideos = this.videos?.open(); });
     return () => {
+      this.#isOpen = false;
+      endVideos?.();
       this.store.settle();
       this.#pause.cancel();
       this.#draft?.close();
@@ -158,11 +169,13 @@ export class FormController {
   /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
   async acknowledge(values: FormValues): Promise<void> {
     this.store.acknowledge(values);
+    this.videos?.forgetSaved();
     await this.#keepUnsaved();
   }
 
   /** Back to what the server holds; the draft is gone. */
   async discard(): Promise<void> {
+    this.videos?.cancel();
     this.store.reset();
     await this.#keepUnsaved();
   }

@@ -43,7 +43,7 @@ export class Sitting {
 
   /** A page opens the group, where the server can be had. */
   async open(takeOver = false): Promise<void> {
-    if (!this.weather.online || this.weather.down || this.weather.expired) return;
+    if (!this.weather.online || this.weather.down || this.weather.expired || this.#server.power?.isOn() === false) return;
     const { clock } = this.#timeline;
     const asked = clock.monotonic();
     await this.#timeline.pass(this.weather.there);

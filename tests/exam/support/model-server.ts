@@ -12,6 +12,16 @@ export interface GroupOnServer extends Backend {
   readonly stored: () => Promise<ReadonlyMap<WireId, WireAnswer>>;
   /** The moment of the timeline at which the group ends. */
   readonly end: () => number;
+  /** A server that can be killed in truth; absent: it is only said to be away. */
+  readonly power?: Power;
+}
+
+export interface Power {
+  readonly isOn: () => boolean;
+  /** SIGKILL: at once, or so many ms after the next save has gone out. */
+  readonly cut: (afterSaveMs?: number) => Promise<void>;
+  /** Started again, if it is not running. */
+  readonly restore: () => Promise<void>;
 }
 
 const TOO_LATE = 'Time is up';

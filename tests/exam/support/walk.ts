@@ -56,8 +56,14 @@ const does: Readonly<Record<string, (world: World, amount: number) => Promise<vo
   fast: ({ sitting }) => { [sitting.weather.there, sitting.weather.back] = [20, 20]; },
   loseAnswer: ({ sitting }) => { sitting.weather.loseAnswer = true; },
   repeat: ({ sitting }, amount) => { sitting.weather.repeat = amount * 100; },
-  kill: ({ sitting }) => { sitting.weather.down = true; },
-  restart: ({ sitting }) => { sitting.weather.down = false; },
+  kill: async ({ sitting, server: { power } }, amount) => {
+    if (!power) sitting.weather.down = true;
+    else await power.cut(amount % 4 === 0 ? undefined : amount / 10);
+  },
+  restart: async ({ sitting, server: { power } }) => {
+    sitting.weather.down = false;
+    await power?.restore();
+  },
   expire: ({ sitting }) => { sitting.weather.expired = true; },
   logIn: ({ sitting }) => {
     sitting.weather.expired = false;
@@ -87,7 +93,8 @@ const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...OFTEN, ...Object.ke
 
 /** All is well again: what was in the way is gone, and somebody looks at the page. */
 async function mend(world: World): Promise<void> {
-  const { sitting, timeline } = world;
+  const { sitting, timeline, server } = world;
+  await server.power?.restore();
   Object.assign(sitting.weather, { online: true, down: false, expired: false, there: 20, back: 20, loseAnswer: false, repeat: undefined });
   if (!sitting.page) await reopen(world, sitting);
   sitting.page?.loggedIn();

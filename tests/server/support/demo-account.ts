@@ -16,9 +16,9 @@ interface StoredProfile {
 type Server = Pick<SpawnedServer, 'url'>;
 const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
-export async function logIn({ url }: Server, as: typeof DEMO = DEMO): Promise<Account> {
+export async function logIn({ url }: Server, as: typeof DEMO = DEMO, more: Readonly<Record<string, string>> = {}): Promise<Account> {
   const body = JSON.stringify(as);
-  const response = await fetch(`${url}/api/v1/auth/login.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${url}/api/v1/auth/login.json`, { method: 'POST', headers: { ...more, 'content-type': 'application/json' }, body });
   const { access_token: { token }, applicant } = await response.json() as { access_token: { token: string }; applicant: { id: number } };
   return { id: applicant.id, token };
 }

@@ -4,6 +4,8 @@ import type { ExamDataResponse, Jclass, QuestionGroup } from '../../../schemas/g
 import type { ExamGroup, ExamQuestion, ExamSolution, LessonState } from '../../../server/content/content.ts';
 import { examAnswers, examTakers, exams, jclassMembers, jclasses, lessons } from '../../../server/database/learning-schema.ts';
 import { BOUNDARY, type RawPart, rawForm } from './raw-form.ts';
+import type { WithClock } from '../../../server/base/clock.ts';
+import type { WithDatabase } from '../../../server/database/database.ts';
 import type { Answer, TestServer, Visitor } from './test-server.ts';
 
 const text = (words: string) => ({ en: words, jp: `${words}（日本語）` });
@@ -35,8 +37,13 @@ interface NewExam {
   readonly solutions?: Readonly<Record<string, ExamSolution>>;
 }
 
+/** A server's database, whether the server runs or not. */
+interface Stored {
+  readonly services: WithDatabase;
+}
+
 /** Stores an exam. Returns its id. */
-export async function newExam({ services }: TestServer, { groups = threeGroups, end, solutions = {} }: NewExam = {}): Promise<number> {
+export async function newExam({ services }: { readonly services: WithDatabase & WithClock }, { groups = threeGroups, end, solutions = {} }: NewExam = {}): Promise<number> {
   const id = ownId();
   const endsAt = end === undefined ? null : new Date(services.clock().getTime() + end * 1000);
   await services.db.insert(exams).values({
@@ -46,7 +53,7 @@ export async function newExam({ services }: TestServer, { groups = threeGroups, 
 }
 
 /** Lets an applicant take an exam. `extraTime` is in percent. */
-export async function takes({ services }: TestServer, applicantId: number, examId: number, more: { extraTime?: number; score?: number } = {}): Promise<void> {
+export async function takes({ services }: Stored, applicantId: number, examId: number, more: { extraTime?: number; score?: number } = {}): Promise<void> {
   await services.db.insert(examTakers).values({ applicantId, examId, progress: {}, ...more });
 }
 
@@ -75,7 +82,7 @@ export async function newClass(
 }
 
 /** What is stored of an exam for an applicant, by question. */
-export async function storedAnswers({ services }: TestServer, applicantId: number): Promise<ReadonlyMap<number, { readonly number: number; readonly answer: unknown; readonly fileKey: string | null }>> {
+export async function storedAnswers({ services }: Stored, applicantId: number): Promise<ReadonlyMap<number, { readonly number: number; readonly answer: unknown; readonly fileKey: string | null }>> {
   const rows = await services.db.select().from(examAnswers).where(eq(examAnswers.applicantId, applicantId));
   return new Map(rows.map(({ questionId, number, answer, fileKey }) => [questionId, { number, answer, fileKey }]));
 }

@@ -20,7 +20,8 @@ export interface Outcome {
   readonly output: string;
 }
 
-type Program = 'main' | 'load';
+/** `clocked` is the server whose clock its callers tell. */
+type Program = 'main' | 'load' | 'clocked';
 
 /** The server as it is run in production: bundled, since a bundle starts in a fraction of the time. */
 async function bundle(): Promise<string> {
@@ -30,7 +31,12 @@ async function bundle(): Promise<string> {
     configFile: false, root: inProject(), logLevel: 'error',
     build: {
       ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
-      rolldownOptions: { input: { main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts') } },
+      rolldownOptions: {
+        input: {
+          main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'),
+          clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
+        },
+      },
     },
   });
   return folder;
@@ -58,8 +64,10 @@ async function outputOf(child: ChildProcess): Promise<string> {
 }
 
 /** Starts the real server and waits until it says its address. */
-export async function spawnServer(environment: Readonly<Record<string, string>>, within: readonly string[] = []): Promise<SpawnedServer> {
-  const child = await start('main', [], environment, within);
+export async function spawnServer(
+  environment: Readonly<Record<string, string>>, within: readonly string[] = [], program: Program = 'main',
+): Promise<SpawnedServer> {
+  const child = await start(program, [], environment, within);
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const complaint = outputOf(child);
   const url = await new Promise<string>((resolve, reject) => {

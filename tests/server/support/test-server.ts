@@ -47,7 +47,7 @@ export interface TestServer {
 
 export const PASSWORD = 'a password of tests';
 /** argon2id of `PASSWORD` with small costs, so that tests spend no time on it. */
-const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$Fq1fSYp9WItaEYzxfx7qMqi3/Au+ivOLPeEAOzz5m+8';
+export const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$Fq1fSYp9WItaEYzxfx7qMqi3/Au+ivOLPeEAOzz5m+8';
 
 function movableClock(): { readonly clock: Clock; readonly pass: (seconds: number) => void } {
   let ahead = 0;
