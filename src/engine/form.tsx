@@ -65,6 +65,11 @@ export interface FormHandle<Sent> {
    * come by itself a check finds. Rejects with the signal.
    */
   readonly arrive: (signal: AbortSignal, onWaiting: (coming: Coming) => void) => Promise<void>;
+  /**
+   * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
+   * for. Answers the fields whose value is on its way and does not come by itself. Rejects with the signal.
+   */
+  readonly bringIn: (signal: AbortSignal) => Promise<readonly FieldId[]>;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -153,6 +158,11 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
     arrive: (signal, onWaiting) => untilArrived(controller.store, signal, onWaiting),
+    bringIn: async (signal) => {
+      controller.store.controls.finishing.tell();
+      await untilArrived(controller.store, signal, () => undefined);
+      return controller.store.underWay().map(([field]) => field);
+    },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
