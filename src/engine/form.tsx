@@ -5,7 +5,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
-import { untilArrived, type Coming } from './arrivals.ts';
+import type { Coming } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
@@ -152,7 +152,11 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     report: (field, issue) => { controller.report(field, issue); },
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
-    arrive: (signal, onWaiting) => untilArrived(controller.store, signal, onWaiting),
+    arrive: async (signal, onWaiting) => {
+      if (controller.store.underWay().length === 0) return;
+      const { untilArrived } = await import('./arrivals.ts');
+      await untilArrived(controller.store, signal, onWaiting);
+    },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }
