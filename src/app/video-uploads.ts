@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Videos } from '../engine/contract/videos.ts';
-import type { EngineEnvironment } from '../engine/environment.tsx';
 import { FormVideos } from '../engine/form-videos.ts';
+import type { FormStore } from '../engine/store.ts';
 import { addTexts } from '../i18n/i18n.ts';
 import { registrationScope } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
@@ -47,7 +47,7 @@ async function load(portal: Portal, texts: i18n): Promise<VideoUploads> {
   return uploads;
 }
 
-function videosOf(portal: Portal, texts: i18n): Videos {
+function uploadsOf(portal: Portal, texts: i18n): Videos {
   const known = made.get(portal);
   if (known) return known;
   const videos = lateVideoUploads(() => load(portal, texts));
@@ -56,7 +56,7 @@ function videosOf(portal: Portal, texts: i18n): Videos {
 }
 
 /** Gives forms the uploads of this page. */
-export const openVideosWith = (portal: Portal, texts: i18n): NonNullable<EngineEnvironment['openVideos']> => {
-  const videos = videosOf(portal, texts);
-  return (store, scope) => new FormVideos(store, scope, videos);
+export const videosOf = (portal: Portal, texts: i18n) => {
+  const videos = uploadsOf(portal, texts);
+  return (store: FormStore, scope: string): FormVideos => new FormVideos(store, scope, videos);
 };

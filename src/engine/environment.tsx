@@ -12,8 +12,8 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
-  /** The videos of one form, by the form's scope. Absent where no page shows any: the pages before a log-in stay light. */
-  readonly openVideos?: (store: FormStore, scope: string) => FormVideos;
+  /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
+  readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
 }
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);

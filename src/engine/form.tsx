@@ -5,7 +5,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
-import { untilArrived, type Coming } from './arrivals.ts';
+import type { Coming } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
@@ -157,14 +157,20 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     report: (field, issue) => { controller.report(field, issue); },
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
-    arrive: (signal, onWaiting) => untilArrived(controller.store, signal, onWaiting),
+    arrive: (signal, onWaiting) => untilAllArrived(controller, signal, onWaiting),
     bringIn: async (signal) => {
       controller.store.controls.finishing.tell();
-      await untilArrived(controller.store, signal, () => undefined);
+      await untilAllArrived(controller, signal, () => undefined);
       return controller.store.underWay().map(([field]) => field);
     },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
+}
+
+async function untilAllArrived({ store }: FormController, signal: AbortSignal, onWaiting: (coming: Coming) => void): Promise<void> {
+  if (store.underWay().length === 0) return;
+  const { untilArrived } = await import('./arrivals.ts');
+  await untilArrived(store, signal, onWaiting);
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */
