@@ -18,8 +18,8 @@ const servedText = /\/src\/ui\/rich-text\/use-/;
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
-/** Of lessons and exams: what their answers are read by, and what tells that one failed. */
-const classes = /\/src\/(wire\/entries|ui\/use-failure-toast)/;
+/** Of lessons, exams and online sessions: what their answers are read by and chosen with, what is shown to a question, and what tells that one failed. */
+const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
 
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;

@@ -14,6 +14,8 @@ const lessons = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screen
 
 const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/exam/exam-screen.tsx'];
 
+const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/online-session/online-session-screen.tsx'];
+
 /** Everything but other screens, other texts, what the top bar opens over the page, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
   const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|verification-widgets|change-password-dialog|kept-work|video-uploads|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere|arrivals)|recordings/|video/)|^widgets/(recorder|promotional-video)/`);
@@ -101,6 +103,13 @@ const routes = [
     chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
     // No question of an exam is a date.
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
+  },
+  {
+    name: 'online sessions with their questions',
+    // Every type of question, the calendar of a date among them.
+    budget: 288_000,
+    chunks: [...onlineSessions, 'src/ui/rich-text/rich-text.tsx'],
+    loadsLater: whatFieldsNeed('online-session'),
   },
   {
     name: 'video-meeting guide',

@@ -3,11 +3,6 @@ import { useApplicant } from '../ui/portal.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { AddTexts } from './public-pages.tsx';
 
-const notOpen = (titleKey: string) => lazyPage(async () => {
-  const { NotOpenScreen } = await import('../screens/not-open/not-open-screen.tsx');
-  return () => <NotOpenScreen titleKey={titleKey} />;
-});
-
 /** For who is onboarded alone (spec §1, §6); anybody else, who may have the address from a message, is told when it opens. */
 const onboarding = lazyPage(async () => {
   const [{ OnboardingScreen }, { NotOpenScreen }] = await Promise.all([
@@ -19,7 +14,7 @@ const onboarding = lazyPage(async () => {
   };
 });
 
-/** The pages that need a log-in (spec §2 Route table). A screen takes the place of its `notOpen`. */
+/** The pages that need a log-in (spec §2 Route table). */
 export const portalPages = (addTexts: AddTexts): RouteObject[] => [
   {
     path: '/',
@@ -57,6 +52,12 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
       return ExamScreen;
     }),
   },
-  { path: '/onlineSession', ...notOpen('page.onlineSessions') },
+  {
+    path: '/onlineSession',
+    ...lazyPage(async () => {
+      const [{ OnlineSessionScreen }] = await Promise.all([import('../screens/online-session/online-session-screen.tsx'), addTexts(['classes'])]);
+      return OnlineSessionScreen;
+    }),
+  },
   { path: '/onboarding', ...onboarding },
 ];

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
-import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../fields/sources/questions.ts';
+import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -78,11 +78,16 @@ export const compileExamGroup = (
 ): CompiledForm<readonly EncodedAnswer[]> =>
   compileQuestions(types, questions, exam, options);
 
+interface SessionQuestionOptions extends QuestionOptions {
+  /** What a recorder is told of its recordings (spec §7 Online sessions). */
+  readonly recording?: Readonly<Record<string, string | number>>;
+}
+
 /**
  * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
  * `document`; `online_session_id` goes besides.
  */
 export const compileOnlineSessionQuestion = (
-  types: InputTypes, question: unknown, options: QuestionOptions = {},
+  types: InputTypes, question: unknown, { recording, ...options }: SessionQuestionOptions = {},
 ): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, [isJsonObject(question) ? question : {}], onlineSession, options);
+  compileQuestions(types, [isJsonObject(question) ? question : {}], recording ? { ...onlineSession, ...withRecording(onlineSession, recording) } : onlineSession, options);

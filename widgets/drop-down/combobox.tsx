@@ -5,6 +5,7 @@ import type { Choice } from '../options.ts';
 import { prefetch, usePart } from '../use-part.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
+import { measured } from './measured.ts';
 import { useCombobox } from './use-combobox.ts';
 
 const loadList = async () => (await import('./option-list.tsx')).OptionList;
@@ -22,7 +23,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
   const hasList = opened && OptionList !== undefined && shown.length > 0;
   return (
     <>
-      <span className={classNames(shared.selectBox, styles.combobox)} onPointerEnter={prefetchList}>
+      <span className={classNames(shared.selectBox, styles.combobox)} {...measured(props.definition)} onPointerEnter={prefetchList}>
         <input
           ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
           autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}

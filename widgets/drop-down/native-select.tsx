@@ -3,13 +3,14 @@ import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import type { Choice } from '../options.ts';
 import { chosenId } from '../options.ts';
+import { measured } from './measured.ts';
 import styles from '../widgets.module.css';
 
 /** The browser's own select: the quickest to mount and the best on a phone. The first, empty option shows the placeholder. */
 export function NativeSelect({ choices, className, ...props }: WidgetProps & { choices: readonly Choice[]; className?: string | undefined }) {
   const chosen = chosenId(props.value);
   return (
-    <span className={classNames(styles.selectBox, className)}>
+    <span className={classNames(styles.selectBox, className)} {...measured(props.definition)}>
       <select
         className={styles.select} {...inputAttributes(props)} value={chosen} data-empty={chosen === '' || undefined}
         autoComplete={textOption(props.definition, 'autocomplete')}

@@ -3,13 +3,13 @@ import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { bothLanguages, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
-import type { FieldDefinition } from '../definition.ts';
+import type { FieldDefinition, WidgetOptions } from '../definition.ts';
 import { readField } from './read-field.ts';
 import { claim, report } from './source.ts';
 import type { Collector } from './source.ts';
 import { localized } from './wire-text.ts';
 
-type OptionsOf = (question: JsonObject) => Readonly<Record<string, string | number>> | undefined;
+type OptionsOf = (question: JsonObject) => WidgetOptions | undefined;
 
 /** How a kind of questions writes its answers, and what its controls are told. */
 export interface QuestionStyle {
@@ -27,18 +27,30 @@ export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
 export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes };
 
+/** Of a recording: its limit in seconds, where the server names one. */
+function recordingOptions({ timelimit }: JsonObject): WidgetOptions | undefined {
+  const seconds = Number(filledText(timelimit));
+  return seconds > 0 && seconds < Infinity ? { timelimit: seconds } : undefined;
+}
+
 const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, OptionsOf>([
   ['text_area', () => ({ rows: 4 })],
   ['drop_down', () => ({ width: '30%' })],
-  ['video', ({ timelimit }: JsonObject) => (typeof timelimit === 'number' ? { timelimit } : undefined)],
+  ['video', recordingOptions],
 ]);
 
-/** Online sessions (spec §3 Online session: single choices are lists too). `timelimit` of a recording is in seconds. */
+/** Online sessions (spec §3 Online session: single choices are lists too). */
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   notes: fileNotes,
   widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),
 };
+
+/** The same, where a recorder is told what its recordings are for (spec §7 Online sessions). */
+export const withRecording = (style: QuestionStyle, recording: Readonly<Record<string, string | number>>): QuestionStyle => ({
+  ...style,
+  widgetOptions: (question) => (question.question_type === 'video' ? { ...style.widgetOptions?.(question), recording: Object.freeze(recording) } : style.widgetOptions?.(question)),
+});
 
 /** A question; its `id` goes back as it came, a number as a number (DECISIONS "What a strange server showed"). */
 export interface Question {

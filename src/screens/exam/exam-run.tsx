@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '../../api/exams.ts';
+import { ServedText } from '../../ui/served-text.tsx';
 import { Completed } from './completed.tsx';
 import { groupFormQuery } from './group/group-code.ts';
 import { Intro } from './intro.tsx';
-import { ServedText } from './served-text.tsx';
 import { useExamRun } from './use-exam-run.ts';
 
 interface ExamRunProps {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { Exam } from '../../api/exams.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
+import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
+import { ServedText } from '../../ui/served-text.tsx';
 import { clockText } from './clock-text.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
 import { preloadGroupForm } from './group/group-code.ts';
-import { Media } from './media.tsx';
-import { ServedText } from './served-text.tsx';
 
 interface IntroProps {
   readonly exam: Exam;
@@ -28,7 +28,7 @@ export function Intro({ exam, busy, onStart }: IntroProps) {
     <div className={record.page}>
       <ExamHead exam={exam} />
       {exam.intro && <ServedText text={exam.intro} />}
-      <Media video={exam.introVideo} of={title} />
+      <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       {groups.length > 0 && (
         <section>
           <h2 className={record.heading}>{t('exam.parts', { number: groups.length })}</h2>

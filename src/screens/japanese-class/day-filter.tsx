@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
 import { daysIn, type DayFilter } from './lesson-day.ts';
-import { Selector, type Choice } from './selector.tsx';
+import { Selector, type Choice } from '../../ui/selector.tsx';
 
 interface DayFilterControlsProps {
   readonly years: readonly number[];

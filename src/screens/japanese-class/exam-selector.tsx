@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { ExamName } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Selector } from './selector.tsx';
+import { Selector } from '../../ui/selector.tsx';
 
 /** The exams of a class; choosing one opens it (spec §2 Class lessons). */
 export function ExamSelector({ exams }: { readonly exams: readonly ExamName[] }) {

@@ -9,7 +9,7 @@ import record from '../../ui/record.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ClassView } from './class-view.tsx';
-import { Selector } from './selector.tsx';
+import { Selector } from '../../ui/selector.tsx';
 
 /** The address's parameter that names the class: whoever comes back from an exam is where they were. */
 const CLASS = 'class';

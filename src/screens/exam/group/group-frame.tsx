@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
-import { Media } from '../media.tsx';
 import type { GroupFormProps } from './group-props.ts';
 
 interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
@@ -31,7 +31,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
         </div>
         <p className={styles.notice} role="status">{timeWasUp && t('exam.timeWasUp')}</p>
-        <Media image={group.image} video={group.video} of={name} />
+        <Media image={group.image} video={group.video} imageLabel={t('exam.image', { name })} videoLabel={t('exam.video', { name })} />
         {children}
       </div>
     </div>

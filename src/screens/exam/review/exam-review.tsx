@@ -6,9 +6,9 @@ import type { FieldDefinition } from '../../../engine/contract/widget.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
-import { Media } from '../media.tsx';
 import { QuestionReview } from './question-review.tsx';
 
 /** The questions with what was answered and what is correct (spec §3 Exam question). */
@@ -31,7 +31,12 @@ function GroupReview({ group }: { readonly group: ExamGroup }) {
   return (
     <section aria-labelledby={title} className={styles.group}>
       <h2 className={record.heading} id={title}>{group.name[language]}</h2>
-      <Media image={group.image} video={group.video} of={group.name[language]} />
+      <Media
+        image={group.image}
+        video={group.video}
+        imageLabel={t('exam.image', { name: group.name[language] })}
+        videoLabel={t('exam.video', { name: group.name[language] })}
+      />
       {rows.length === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       {rows.map((definition, position) => (
         <QuestionReview

@@ -6,8 +6,8 @@ import type { FieldDefinition, FieldValue } from '../../../engine/contract/widge
 import { FieldValueView } from '../../../forms/field-value.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Fact } from '../../../ui/fact.tsx';
+import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
-import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../exam.module.css';
 import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
 import { explanationOf } from './explanation.ts';
@@ -29,7 +29,6 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
   const title = useId();
   const name = resolveText(given.label, language, t);
   const explanation = explanationOf(question['correct_answer_details']);
-  const [image, video] = [webAddress(filledText(question['answer_image'])), webAddress(filledText(question['answer_video']))];
   return (
     <article className={styles.question} aria-labelledby={title}>
       <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
@@ -37,8 +36,12 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
       <div className={styles.explanation}>
         <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>
         <p className={record.lines}>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
-        {image !== undefined && <img className={styles.media} src={image} height={300} alt={t('exam.review.image', { name })} />}
-        {video !== undefined && <video className={styles.media} src={video} height={300} controls preload="metadata" aria-label={t('exam.review.video', { name })} />}
+        <Media
+          image={filledText(question['answer_image'])}
+          video={filledText(question['answer_video'])}
+          imageLabel={t('exam.review.image', { name })}
+          videoLabel={t('exam.review.video', { name })}
+        />
       </div>
     </article>
   );

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { LocalizedText } from '../../base/text.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { LoadNote } from '../../ui/load-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { LocalizedText } from '../base/text.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { LoadNote } from './load-note.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 const richTextQuery = queryOptions({
-  queryKey: ['rich-text'], queryFn: () => import('../../ui/rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
+  queryKey: ['rich-text'], queryFn: () => import('./rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
 });
 
 /** A text of the server's, sanitised, in the language in force. */

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import styles from './japanese-class.module.css';
+import styles from './selector.module.css';
 
 export interface Choice {
   readonly value: string;

@@ -1,0 +1,40 @@
+import type { OnlineSession } from '../../api/online-sessions.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { Media } from '../../ui/media.tsx';
+import record from '../../ui/record.module.css';
+import { ServedText } from '../../ui/served-text.tsx';
+import { webAddress } from '../../ui/web-address.ts';
+import styles from './online-session.module.css';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+interface IntroProps {
+  readonly session: OnlineSession;
+  readonly moved: boolean;
+  readonly onStart: () => void;
+}
+
+/** What there is to know before the first question (spec §2 Online session). */
+export function Intro({ session, moved, onStart }: IntroProps) {
+  const { t } = useLanguage();
+  const heading = useHeadingFocus(moved);
+  const isEmpty = session.questions.length === 0;
+  return (
+    <div className={styles.intro}>
+      <section>
+        <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.introduction')}</h2>
+        {session.intro && <ServedText text={session.intro} />}
+      </section>
+      {webAddress(session.introVideo) !== undefined && (
+        <section>
+          <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
+          <Media video={session.introVideo} videoLabel={t('onlineSession.introVideo')} />
+        </section>
+      )}
+      <p className={styles.ways}>
+        <button type="button" className={controls.primary} disabled={isEmpty} onClick={onStart}>{t('onlineSession.start')}</button>
+        {isEmpty && <span className={record.note}>{t('onlineSession.noQuestions')}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { Selector } from '../../ui/selector.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Titled } from '../../ui/titled.tsx';
+import { Intro } from './intro.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Outro } from './outro.tsx';
+import { QuestionPage } from './question-page.tsx';
+import { Result } from './result.tsx';
+import { usePlace } from './use-place.ts';
+
+/** Spec §2 Online session. */
+export function OnlineSessionScreen() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const sessions = useQuery(onlineSessionsQuery(client));
+  return (
+    <Titled title={t('page.onlineSessions')}>
+      {sessions.data && <Sessions sessions={sessions.data} />}
+      {sessions.isPending && <Skeleton label={t('load.loading')} blocks={[72, 32, 160, 44]} />}
+      {sessions.isError && !sessions.data && <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />}
+    </Titled>
+  );
+}
+
+/** One of them at a time (spec §4 Online session): its introduction, a question, its end, or what was answered. */
+function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] }) {
+  const { language, t } = useLanguage();
+  const place = usePlace(sessions);
+  /** The session that has just been submitted. */
+  const [submitted, setSubmitted] = useState<OnlineSession['id']>();
+  const { session, number, moved, go } = place;
+  if (!session) return <p className={record.note}>{t('onlineSession.none')}</p>;
+  const choose = (sessionId: string): void => {
+    setSubmitted(undefined);
+    place.choose(sessionId);
+  };
+  return (
+    <>
+      <Selector
+        label={t('onlineSession.session')}
+        value={String(session.id)}
+        choices={sessions.map(({ id, title }) => ({ value: String(id), text: title[language] }))}
+        onChoose={choose}
+      />
+      <Chosen
+        session={session}
+        number={number}
+        moved={moved}
+        submitted={submitted === session.id}
+        onGo={go}
+        onSubmitted={() => {
+          setSubmitted(session.id);
+          go(0);
+        }}
+      />
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly session: OnlineSession;
+  readonly number: number;
+  readonly moved: boolean;
+  readonly submitted: boolean;
+  readonly onGo: (number: number) => void;
+  readonly onSubmitted: () => void;
+}
+
+function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
+  const question = session.questions[number - 1];
+  if (submitted) return <Outro session={session} />;
+  if (session.done) return <Result key={session.id} session={session} />;
+  if (!question) return <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />;
+  return <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} onGo={onGo} onSubmitted={onSubmitted} />;
+}

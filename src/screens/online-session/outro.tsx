@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import type { OnlineSession } from '../../api/online-sessions.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import record from '../../ui/record.module.css';
+import { ServedText } from '../../ui/served-text.tsx';
+import styles from './online-session.module.css';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** The session has been submitted (spec §2 Online session). */
+export function Outro({ session }: { readonly session: OnlineSession }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const heading = useHeadingFocus(true);
+  return (
+    <section className={styles.intro}>
+      <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
+      {session.outro && <ServedText text={session.outro} />}
+      <p className={styles.ways}>
+        <button type="button" className={controls.primary} onClick={() => void navigate('/')}>{t('onlineSession.ok')}</button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
+import { PlainSection } from '../../engine/plain-section.tsx';
+import { LongForm } from '../../forms/long-form.tsx';
+import { reportBroken } from '../../forms/report-broken.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Media } from '../../ui/media.tsx';
+import { useApplicant } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { webAddress } from '../../ui/web-address.ts';
+import styles from './online-session.module.css';
+import type { QuestionPageProps } from './question-props.ts';
+import { SaveRecording } from './save-recording.tsx';
+import { questionScope } from './scope.ts';
+import { useGoBack } from './use-go-back.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useSaveQuestion } from './use-save-question.ts';
+import { Ways } from './ways.tsx';
+
+/** What a recorder is told (spec §7 Online sessions). */
+const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: string): Readonly<Record<string, string | number>> =>
+  ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
+
+/** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
+export function QuestionPage(props: QuestionPageProps) {
+  const { session, question, number, moved } = props;
+  const { types } = useEnvironment();
+  const { t } = useLanguage();
+  const applicantId = useApplicant()?.id ?? '';
+  const scope = questionScope(applicantId, session, question);
+  const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) }));
+  useEffect(() => { reportBroken('An online session', form); }, [form]);
+  const heading = useHeadingFocus(moved);
+  const { save, problem } = useSaveQuestion(props, scope);
+  const { goingBack, goBack } = useGoBack(props);
+  const total = session.questions.length;
+  const { step } = save;
+  const shows = [question.image, question.video].some((address) => webAddress(address) !== undefined);
+  return (
+    <section>
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
+      </h2>
+      <div className={styles.answer} data-media={shows || undefined}>
+        <LongForm
+          form={form}
+          scope={scope}
+          save={save}
+          renderer={PlainSection}
+          above={(
+            <>
+              {shows && (
+                <div className={styles.media}>
+                  <Media image={question.image} video={question.video} imageLabel={t('onlineSession.image', { number })} videoLabel={t('onlineSession.video', { number })} />
+                </div>
+              )}
+              {form.fields.size === 0 && <p className={record.note}>{t('onlineSession.unreadable')}</p>}
+            </>
+          )}
+          foot={<Ways step={step} goingBack={goingBack} isLast={number === total} problem={problem} onBack={goBack} />}
+        >
+          {question.isVideo && <SaveRecording session={session} question={question} scope={scope} />}
+          {step.kind === 'asking' && (
+            <ConfirmDialog
+              title={t('onlineSession.confirm.title')}
+              cancelLabel={t('onlineSession.confirm.cancel')}
+              confirmLabel={t('onlineSession.confirm.ok')}
+              onCancel={step.cancel}
+              onConfirm={step.confirm}
+            >
+              {t('onlineSession.confirm.text')}
+            </ConfirmDialog>
+          )}
+        </LongForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
+import { CategoryFacts } from '../../forms/category-facts.tsx';
+import { endDraft } from '../../forms/end-draft.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Media } from '../../ui/media.tsx';
+import { useApplicant } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import styles from './online-session.module.css';
+import { questionScope } from './scope.ts';
+
+/** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
+export function Result({ session }: { readonly session: OnlineSession }) {
+  const { language, t } = useLanguage();
+  useEndDrafts(session);
+  return (
+    <>
+      <div>
+        <h2 className={record.heading}>{session.title[language]}</h2>
+        <p className={record.note}>{t('onlineSession.done')}</p>
+      </div>
+      {session.questions.map((question, position) => <Answered key={position} question={question} number={position + 1} total={session.questions.length} />)}
+      {session.questions.length === 0 && <p className={record.note}>{t('onlineSession.noQuestions')}</p>}
+    </>
+  );
+}
+
+interface AnsweredProps {
+  readonly question: SessionQuestion;
+  readonly number: number;
+  readonly total: number;
+}
+
+function Answered({ question, number, total }: AnsweredProps) {
+  const { types } = useEnvironment();
+  const { t } = useLanguage();
+  const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
+  return (
+    <section>
+      <h3 className={record.heading}>{t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span></h3>
+      <Media image={question.image} video={question.video} imageLabel={t('onlineSession.image', { number })} videoLabel={t('onlineSession.video', { number })} />
+      {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts form={form} />}
+    </section>
+  );
+}
+
+/** What was submitted on another device may have left drafts here, which no save would end. */
+function useEndDrafts(session: OnlineSession): void {
+  const applicantId = useApplicant()?.id ?? '';
+  const end = useEffectEvent(() => { for (const question of session.questions) void endDraft(questionScope(applicantId, session, question)); });
+  useEffect(() => { end(); }, []);
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { updateOnlineSessionCall, type OnlineSession, type SessionQuestion } from '../../api/online-sessions.ts';
+import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { useFormHandle } from '../../engine/form.tsx';
+import { useFieldChanges } from '../../engine/use-field-changes.ts';
+import { oneByOne } from '../../forms/answer-deliveries.ts';
+import type { Delivery } from '../../forms/deliveries.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { useSessions } from './use-sessions.ts';
+
+interface SaveRecordingProps {
+  readonly session: OnlineSession;
+  readonly question: SessionQuestion;
+  readonly scope: string;
+}
+
+/** Saves the address of a recording as soon as the question has it (DECISIONS "Readings of video and online sessions"). */
+export function SaveRecording({ session, question, scope }: SaveRecordingProps) {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const { setAnswer } = useSessions();
+  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const { mutate } = useMutation({
+    mutationFn: async (delivery: Delivery) => {
+      await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal: new AbortController().signal, onProgress: () => undefined });
+      await handle.acknowledge(delivery.confirms);
+      for (const address of delivery.confirms.fields.values()) await setAnswer(session, question, address ?? null);
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+      if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.answer') });
+    },
+  });
+  // What a draft brings back, since it could not be saved before, is a change, too.
+  useFieldChanges(() => { for (const delivery of oneByOne(handle, { online_session_id: session.id })) mutate(delivery); });
+  return null;
+}

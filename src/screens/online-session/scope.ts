@@ -1,0 +1,8 @@
+import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+
+/** Names an applicant's online sessions on this device; what is kept of a question begins so. */
+export const sessionScope = (applicantId: string, { id }: OnlineSession): string => `${applicantId}/online-session/${String(id)}`;
+
+/** Names the answer to a question on this device. */
+export const questionScope = (applicantId: string, session: OnlineSession, { id }: SessionQuestion): string =>
+  `${sessionScope(applicantId, session)}/${String(id ?? '')}`;

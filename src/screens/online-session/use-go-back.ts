@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { usePortal } from '../../ui/portal.ts';
+import type { QuestionPageProps } from './question-props.ts';
+import { useSessions } from './use-sessions.ts';
+
+interface GoBack {
+  readonly goingBack: boolean;
+  readonly goBack: () => void;
+}
+
+/**
+ * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
+ * Online session); where that fails it is told, and the way is free all the same.
+ */
+export function useGoBack({ session, number, onGo }: QuestionPageProps): GoBack {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const { reload } = useSessions();
+  const { mutate, isPending } = useMutation({
+    mutationFn: reload,
+    onError: (error) => { if (failureOf(error)?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.load') }); },
+    onSettled: () => { onGo(number - 1); },
+  });
+  const goBack = (): void => {
+    if (session.questions[number - 2]?.isVideo === true) mutate();
+    else onGo(number - 1);
+  };
+  return { goingBack: isPending, goBack };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OnlineSession } from '../../api/online-sessions.ts';
+
+/** The address's parameters: whoever reloads the page, or comes back to it, is where they were. */
+const SESSION = 'session';
+const QUESTION = 'question';
+
+/** Where in the sessions the applicant is. */
+export interface Place {
+  readonly session: OnlineSession | undefined;
+  /** Of the question, from 1; 0 is the introduction (spec §4 Online session). */
+  readonly number: number;
+  /** The applicant has moved since the page was opened: what is moved to takes the focus. */
+  readonly moved: boolean;
+  readonly choose: (sessionId: string) => void;
+  readonly go: (number: number) => void;
+}
+
+const numberIn = (text: string | null, { questions, done }: OnlineSession): number => {
+  const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return done || number > questions.length ? 0 : number;
+};
+
+/** The session and the question that the address names; the first session where it names none that is there. */
+export function usePlace(sessions: readonly OnlineSession[]): Place {
+  const [parameters, setParameters] = useSearchParams();
+  const [moved, setMoved] = useState(false);
+  const session = sessions.find(({ id }) => String(id) === parameters.get(SESSION)) ?? sessions[0];
+  return {
+    session,
+    number: session ? numberIn(parameters.get(QUESTION), session) : 0,
+    moved,
+    choose: (sessionId) => {
+      setMoved(false);
+      setParameters({ [SESSION]: sessionId }, { replace: true, preventScrollReset: true });
+    },
+    go: (number) => {
+      setMoved(true);
+      setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) }, { preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { SaveStep } from '../../forms/save-step.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import styles from './online-session.module.css';
+
+interface WaysProps {
+  readonly step: SaveStep;
+  /** The page before is being made ready. */
+  readonly goingBack: boolean;
+  readonly isLast: boolean;
+  /** What the last try did not do. */
+  readonly problem: ReactNode;
+  readonly onBack: () => void;
+}
+
+const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
+
+/** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
+export function Ways({ step, goingBack, isLast, problem, onBack }: WaysProps) {
+  const { t } = useLanguage();
+  const saving = step.kind === 'saving';
+  const busy = saving || goingBack;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.problem} role="alert">{problem}</p>
+      <div className={styles.ways}>
+        <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
+          {goingBack && <Spinner />}{t('onlineSession.back')}
+        </button>
+        <button type="submit" className={controls.primary} aria-disabled={busy}>
+          {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
+        </button>
+      </div>
+      <p className={controls.spoken} role="status">{saving ? t(step.waiting ? 'save.waiting' : 'onlineSession.saving') : goingBack && t('load.loading')}</p>
+      {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { LocalizedText } from '../base/text.ts';
+import { entriesOf, readId } from './entries.ts';
+import { validate } from './generated/my_online_sessions.js';
+import type { WireIssue } from './issue.ts';
+import { decodeList } from './list.ts';
+import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+
+/** A question as it came; the compiler reads what its control needs of it. */
+export interface SessionQuestion {
+  /** Absent: it cannot be answered. */
+  readonly id: WireId | undefined;
+  /** Answered by a recording, which is saved by itself (spec §4 Online session). */
+  readonly isVideo: boolean;
+  readonly image: string | undefined;
+  readonly video: string | undefined;
+  readonly wire: JsonObject;
+}
+
+/** A series of questions that an applicant answers one by one (spec §3 Online session). */
+export interface OnlineSession {
+  readonly id: WireId;
+  readonly title: LocalizedText;
+  /** Rich text. */
+  readonly intro: LocalizedText | undefined;
+  readonly introVideo: string | undefined;
+  /** Rich text. */
+  readonly outro: LocalizedText | undefined;
+  readonly done: boolean;
+  readonly questions: readonly SessionQuestion[];
+}
+
+const said = (value: unknown): LocalizedText | undefined => {
+  const text = readLocalized(value);
+  return text.en.trim() === '' ? undefined : text;
+};
+
+const readQuestion = (wire: JsonObject): SessionQuestion => ({
+  id: readId(wire['question_id']),
+  isVideo: wire['question_type'] === 'video',
+  image: readText(wire['display_image']),
+  video: readText(wire['display_video']),
+  wire,
+});
+
+function readSession(entry: JsonObject): OnlineSession | undefined {
+  const id = readId(entry['online_session_id']);
+  return id === undefined ? undefined : {
+    id,
+    title: readLocalized(entry['title'], String(id)),
+    intro: said(entry['intro_text']),
+    introVideo: readText(entry['intro_video']),
+    outro: said(entry['outro_text']),
+    done: readFlag(entry['mark_as_done']),
+    questions: entriesOf(entry['questions']).map(readQuestion),
+  };
+}
+
+/** The applicant's online sessions (spec §7 Online sessions). */
+export const decodeOnlineSessions = decodeList({
+  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], validate, read: readSession,
+});
+
+/** What the server says to an answer, or to the end of a session. */
+export interface OnlineSessionSaved {
+  readonly message: string | undefined;
+}
+
+export const decodeOnlineSessionSaved = (value: unknown): Result<OnlineSessionSaved, WireIssue> =>
+  ok({ message: isJsonObject(value) ? readText(value['message']) : undefined });
