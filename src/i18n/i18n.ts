@@ -7,8 +7,8 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
- * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`:
- * videos that go up; `recorder`: recording videos; `log-out`: what it asks. No key is in two.
+ * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
+ * that go up; `recorder`: recording videos; `log-out`: what it asks. No key is in two.
  */
 export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'video' | 'recorder' | 'log-out';
 

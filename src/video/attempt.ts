@@ -26,7 +26,7 @@ async function create({ recording }: UploadRecord, { host, sendable: { source },
     await untilThere(source, 0, Infinity, signal);
   }
   const video: NewVideo = { name: source.name, size: source.size(), ...(recording && { recording }) };
-  return host.create(video, signal);
+  return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
 }
 
 /**
@@ -37,21 +37,23 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
   const { host, timing, sendable, signal, onPlace, onProgress, onReached } = options;
   const { source } = sendable;
   const isNew = record.place === undefined;
-  const { link, uploadLink } = record.place ?? await create(record, options);
-  let isOpenEnded = source.size() === undefined;
+  const place = record.place ?? await create(record, options);
+  const { link, uploadLink } = place;
+  let { isOpenEnded } = place;
   if (isNew) {
-    onPlace({ link, uploadLink });
+    onPlace(place);
   } else {
     const { offset, length } = await askReached(uploadLink, signal);
     onReached(offset);
-    isOpenEnded = length === undefined;
+    // It may have heard the length already.
+    isOpenEnded &&= length === undefined;
   }
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
     const total = source.size();
     if (total === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
     if (await untilArrived(uploadLink, total, timing, signal)) break;
-    isOpenEnded = (await askReached(uploadLink, signal)).length === undefined;
+    isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
   }
   await untilTaken(host, link, timing, signal);
   return link;

@@ -15,6 +15,8 @@ export interface Place {
   /** Of the mp4. */
   readonly link: string;
   readonly uploadLink: string;
+  /** It was created before its length was known. */
+  readonly isOpenEnded: boolean;
 }
 
 /** What this device keeps of an upload besides its bytes. */

@@ -1,4 +1,4 @@
-import { DetailedError, Upload, type HttpResponse } from 'tus-js-client';
+import { DefaultHttpStack, DetailedError, Upload, type HttpResponse, type HttpStack } from 'tus-js-client';
 import { failedBy, refusedBy } from '../api/client.ts';
 import { ApiError } from '../api/failure.ts';
 import { BytesMissing, untilThere, type Sendable } from './sources.ts';
@@ -45,6 +45,26 @@ const readerOf = ({ source, file }: Sendable, signal: AbortSignal) => ({
   }),
 });
 
+/** A host that does not say how long an upload is, which tus asks of it, means the length that it was told. */
+function stackFor(length: number): HttpStack {
+  const usual = new DefaultHttpStack({});
+  return {
+    getName: () => usual.getName(),
+    createRequest: (method, url) => {
+      const request = usual.createRequest(method, url);
+      if (method !== 'HEAD') return request;
+      const send = request.send.bind(request);
+      request.send = async (body) => {
+        const response = await send(body);
+        const headerOf = response.getHeader.bind(response);
+        response.getHeader = (name) => headerOf(name) ?? (name === 'Upload-Length' ? String(length) : undefined);
+        return response;
+      };
+      return request;
+    },
+  };
+}
+
 /** It was taken, and the answer does not say how far the upload is: that is asked afterwards. */
 const isMute = (response: HttpResponse): boolean =>
   response.getStatus() < 300 && numberIn(response.getHeader('Upload-Offset')) === undefined;
@@ -67,7 +87,7 @@ export function sendBytes(sendable: Sendable, { uploadLink, isOpenEnded, signal,
     const upload = new Upload(new Blob(), {
       uploadUrl: uploadLink,
       fileReader: readerOf(sendable, signal),
-      ...(isOpenEnded && { uploadLengthDeferred: true }),
+      ...(isOpenEnded ? { uploadLengthDeferred: true } : { httpStack: stackFor(sendable.source.size() ?? 0) }),
       // The whole of a file goes in one request; what is read into memory, in parts.
       chunkSize: sendable.file ? Infinity : MOST_AT_ONCE,
       retryDelays: null,

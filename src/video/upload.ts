@@ -42,6 +42,7 @@ export class Upload {
   #sent = 0;
   #reached = 0;
   #toldAt = 0;
+  #telling: ReturnType<typeof setTimeout> | undefined;
   /** This tab sends it, and no other. */
   #isOwn = false;
   #isKept = true;
@@ -124,6 +125,8 @@ export class Upload {
   }
 
   #halt(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
     this.#stop?.abort();
     this.#stop = undefined;
   }
@@ -247,9 +250,16 @@ export class Upload {
     this.#sent = sent;
     this.#pace.mark(sent, now);
     // What has failed is told of again when the host has more than before.
-    const isTold = this.#state.kind === 'sending' ? now - this.#toldAt >= TOLD_MS : this.#state.kind !== 'failed' || this.#reached > this.#state.sent;
-    if (!isTold) return;
-    this.#toldAt = now;
+    if (this.#state.kind === 'failed' && this.#reached <= this.#state.sent) return;
+    const due = this.#state.kind === 'sending' ? this.#toldAt + TOLD_MS - now : 0;
+    if (due <= 0) this.#tellProgress();
+    else this.#telling ??= setTimeout(() => { if (this.#state.kind === 'sending') this.#tellProgress(); }, due);
+  }
+
+  #tellProgress(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#toldAt = performance.now();
     const facts = this.#facts();
     this.#show({ ...facts, kind: 'sending', secondsLeft: facts.total === undefined ? undefined : this.#pace.left(facts.total) });
   }
