@@ -3,12 +3,13 @@ import { removeOldKeys } from '../idempotency/save-once.ts';
 import { removeFailedJobs } from '../jobs/failed-jobs.ts';
 import type { Services } from './services.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
+import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 
 /** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
 export function keepHouse(services: Services): () => void {
-  const chores = [removeExpired, removeOldKeys, removeEnded, removeFailedJobs];
+  const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs];
   const timer = setInterval(() => {
     for (const chore of chores) chore(services).catch(() => undefined);
   }, INTERVAL_MS);

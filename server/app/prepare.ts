@@ -20,6 +20,7 @@ import { tieToDatabase } from '../storage/belonging.ts';
 import { folderStorage } from '../storage/folder.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
+import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 export interface Prepared {
   readonly services: Services;
@@ -62,6 +63,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   await removeOrphans(db, storage);
   const secret = settings.signingSecret === '' ? key : settings.signingSecret;
   await removeEnded({ db, clock, uploads });
+  await removeEndedVideos({ db, clock, storage, videoUploads });
   await retryFailedJobs(db);
   const outbox = openOutbox(db, clock);
   const services: Services = {

@@ -14,6 +14,9 @@ const needs: readonly (readonly [isMet: (settings: Settings) => boolean, sentenc
   [({ portalUrl }) => portalUrl.startsWith('https:'), 'PORTAL_URL must be an https address in production.'],
   [({ trustProxy }) => trustProxy !== 'unsaid', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
   [({ signingSecret }) => signingSecret !== '', 'SIGNING_SECRET must be set in production.'],
+  [({ videoHostUrl, ffmpegPath }) => videoHostUrl !== '' || ffmpegPath !== '', 'FFMPEG_PATH or VIDEO_HOST_URL must be set in production: the ffmpeg that comes with the portal gets no more security updates.'],
+  [({ videoHostUrl, videoHostToken }) => videoHostUrl === '' || (videoHostUrl.startsWith('https:') && videoHostToken !== ''), 'VIDEO_HOST_URL must be an https address with a VIDEO_HOST_TOKEN in production.'],
+  [({ videoHostUrl, videoUploadOrigins }) => videoHostUrl === '' || videoUploadOrigins !== '', 'VIDEO_UPLOAD_ORIGINS must be set with VIDEO_HOST_URL in production, or pages may not send videos there.'],
 ];
 
 /** Throws a `StartupError` with a sentence for each setting that production needs and has not. */

@@ -17,6 +17,7 @@ import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
+import { type JudgingVideos, requireOwnVideo } from '../videos/own-videos.ts';
 
 type Said = UpdateExamRequest['applicants_exam'];
 type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
@@ -27,7 +28,7 @@ const MOST_FILES_UNDER_WAY = 3;
 const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer' };
 
 /** What exams are answered with. */
-type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithInputTypes & Receiving;
+type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithInputTypes & Receiving & JudgingVideos;
 
 const numberOf = (number: SaidAnswer['number']): number | undefined => (number === undefined ? undefined : Number(number));
 
@@ -57,7 +58,15 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   });
 
   const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
-    ...saveOf(request, tokenHash, said), judge: async (question) => ({ answer: judgeAnswer(inputTypes, askedBy(question), sentAnswer(said)), file: undefined }),
+    ...saveOf(request, tokenHash, said),
+    judge: async (question) => {
+      const answer = judgeAnswer(inputTypes, askedBy(question), sentAnswer(said));
+      if (question.question_type === 'video' && typeof answer === 'string') {
+        const { applicantId } = await authenticate(services, request);
+        await services.db.transaction((transaction) => requireOwnVideo(transaction, services, applicantId, answer));
+      }
+      return { answer, file: undefined };
+    },
   });
 
   /** The file is in the storage before anything refers to it, and goes again where nothing does. */

@@ -17,6 +17,7 @@ import { judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
+import { type JudgingVideos, RECORDING_SECONDS, requireOwnVideo } from '../videos/own-videos.ts';
 
 type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
 
@@ -26,7 +27,7 @@ const names: AnswerNames = { root: 'applicants_online_session', texts: ['online_
 const MOST_FILES_UNDER_WAY = 3;
 
 /** What online sessions are answered with. */
-type SessionServices = WithDatabase & Addressing & WithStorage & WithInputTypes & Receiving;
+type SessionServices = WithDatabase & Addressing & WithStorage & WithInputTypes & Receiving & JudgingVideos;
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
@@ -41,7 +42,12 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer): Promise<void> {
     if (typeof document === 'object' && document !== null) throw brokenContract('a file travels in a multipart form');
     const question = await findQuestion(services, key, questionId);
-    await saveAnswer(services, key, questionId, { answer: judgeSessionAnswer(inputTypes, question, answer) });
+    const kept = judgeSessionAnswer(inputTypes, question, answer);
+    if (question.question_type === 'video' && typeof kept === 'string') {
+      const limits = { seconds: question.timelimit ?? RECORDING_SECONDS };
+      await services.db.transaction((transaction) => requireOwnVideo(transaction, services, key.applicantId, kept, limits));
+    }
+    await saveAnswer(services, key, questionId, { answer: kept });
   }
 
   /** The file is in the storage before anything refers to it, and goes again where nothing does. */

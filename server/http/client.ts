@@ -10,25 +10,29 @@ import type { Settings } from '../base/settings.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;
 
+/** Where the page may send to besides its own origin. */
+type Origins = Pick<Settings, 'apiBase' | 'videoUploadOrigins'>;
+
 /**
  * The policy of the page: no eval, no inline script, styles by nonce only. Videos may come from any https address, as
  * the values of video fields do (DECISIONS "Form rules by input type"), and so may the pictures of banners and rich texts.
  */
-export function contentPolicy(nonce: string, apiBase: string): string {
+export function contentPolicy(nonce: string, { apiBase, videoUploadOrigins }: Origins): string {
   const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
+  const videos = videoUploadOrigins === '' ? '' : ` ${videoUploadOrigins}`;
   return [
     `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' blob: data: https:${api}`,
-    `media-src 'self' blob: https:`, `connect-src 'self'${api}`, `font-src 'self'`, `form-action 'self'`,
+    `media-src 'self' blob: https:`, `connect-src 'self'${api}${videos}`, `font-src 'self'`, `form-action 'self'`,
     `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `trusted-types default dompurify`,
   ].join('; ');
 }
 
-function sendPage(reply: FastifyReply, page: string, { apiBase }: Pick<Settings, 'apiBase'>): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, origins: Origins): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentPolicy(nonce, apiBase))
+    .header('content-security-policy', contentPolicy(nonce, origins))
     .send(page.replaceAll(NONCE_MARK, nonce));
 }
 
@@ -36,7 +40,7 @@ function sendPage(reply: FastifyReply, page: string, { apiBase }: Pick<Settings,
 export type ServePage = (reply: FastifyReply) => Promise<unknown>;
 
 /** Serves the built client's files: hashed ones for ever, compressed forms where the build wrote them. */
-export function serveClient(app: FastifyInstance, settings: Pick<Settings, 'apiBase' | 'clientDir'>): ServePage {
+export function serveClient(app: FastifyInstance, settings: Origins & Pick<Settings, 'clientDir'>): ServePage {
   const root = settings.clientDir === '' ? inProject('dist', 'client') : settings.clientDir;
   const index = join(root, 'index.html');
   if (!existsSync(index)) {

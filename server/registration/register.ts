@@ -13,6 +13,7 @@ import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from '../save/answers.ts';
 import { readChoices } from '../save/education-choices.ts';
 import { noEducation, planEducation } from '../save/plan-education.ts';
+import { checkVideos, keepVideos, videosIn } from '../save/plan-videos.ts';
 import { Problems } from '../save/problems.ts';
 import { storeEducation } from '../save/store.ts';
 import type { SaveFiles } from '../save/transaction.ts';
@@ -72,10 +73,13 @@ export async function register(
   const circumstances = { types, today, isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: ids } };
   const basics = readBasics(sent.applicant, circumstances, problems);
   const answers = planAnswers(fields, noHoldings, sent, problems);
+  const videos = videosIn(fields, answers);
+  await checkVideos(queries, files, null, videos, problems);
   const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
   problems.refuse();
   const applicantId = await insertApplicant(queries, form, email, basics, today);
   await storeEducation(queries, applicantId, education);
   await storeAnswers(queries, files, { applicantId, record: fields.record }, noHoldings, answers, sent);
+  await keepVideos(queries, files, applicantId, videos);
   return applicantId;
 }

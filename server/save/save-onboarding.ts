@@ -5,6 +5,7 @@ import { readHoldings } from '../forms/holdings.ts';
 import { brokenContract, notFound } from '../http/refusal.ts';
 import { planAnswers, storeAnswers } from './answers.ts';
 import { lockApplicant } from './lock-applicant.ts';
+import { checkVideos, keepVideos, videosIn } from './plan-videos.ts';
 import { Problems } from './problems.ts';
 import type { SaveFiles } from './transaction.ts';
 import type { Received } from '../received/unfold.ts';
@@ -25,6 +26,9 @@ export async function saveOnboarding(queries: Queries, files: SaveFiles, form: F
   const problems = new Problems();
   const held = await readHoldings(queries, applicantId, form.record);
   const fields = planAnswers(form, held, sent, problems);
+  const videos = videosIn(form, fields);
+  await checkVideos(queries, files, applicantId, videos, problems);
   problems.refuse();
   await storeAnswers(queries, files, { applicantId, record: form.record }, held, fields, sent);
+  await keepVideos(queries, files, applicantId, videos);
 }

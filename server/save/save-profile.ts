@@ -12,6 +12,7 @@ import { readChoices } from './education-choices.ts';
 import { lockApplicant } from './lock-applicant.ts';
 import { planAttributes } from './plan-attributes.ts';
 import { planEducation } from './plan-education.ts';
+import { checkVideos, keepVideos, videosIn } from './plan-videos.ts';
 import { Problems } from './problems.ts';
 import { storeEducation } from './store.ts';
 import type { SaveFiles } from './transaction.ts';
@@ -38,6 +39,8 @@ export async function saveProfile(
   const circumstances = { types: form.types, today, isProduct: row.isProduct };
   const fields = planAnswers(form, held, sent, problems);
   const attributes = planAttributes(circumstances, row, applicant, problems);
+  const videos = videosIn(form, fields, attributes);
+  await checkVideos(queries, files, applicantId, videos, problems);
   const stored = { entries: await educationRows(queries, applicantId), gone: await readRemovedEducation(queries, applicantId) };
   const education = planEducation(stored, applicant.applicant_universities_attributes ?? [], { ...circumstances, ...await readChoices(queries) }, problems);
   problems.refuse();
@@ -45,4 +48,5 @@ export async function saveProfile(
   if (Object.keys(columns).length > 0) await queries.update(applicants).set(columns).where(eq(applicants.id, applicantId));
   await storeEducation(queries, applicantId, education);
   await storeAnswers(queries, files, { applicantId, record: form.record }, held, fields, sent);
+  await keepVideos(queries, files, applicantId, videos);
 }

@@ -2,9 +2,10 @@ import type { Queries, WithDatabase } from '../database/database.ts';
 import type { ReceivedFile } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { type WithUploads, markUsed, removeFiles } from '../uploads/used.ts';
+import { type JudgingVideos, type OwnVideos, ownVideos } from '../videos/own-videos.ts';
 
 /** What a save and its files are kept with. */
-export type Saving = WithDatabase & WithStorage & WithUploads;
+export type Saving = WithDatabase & WithStorage & WithUploads & JudgingVideos;
 
 /** The files of a save under way. */
 export interface SaveFiles {
@@ -12,6 +13,8 @@ export interface SaveFiles {
   readonly place: (file: ReceivedFile) => Promise<string>;
   /** Removes a file that the save replaces from the storage, once the save is committed. */
   readonly replace: (key: string) => void;
+  /** Files that lie at the portal's own video host. */
+  readonly videos: OwnVideos;
 }
 
 /** The end of a save that could not be done by the transaction: files do not roll back by themselves. */
@@ -21,9 +24,9 @@ interface Leftovers {
   readonly uploadIds: string[];
 }
 
-const filesOf = ({ storage }: WithStorage, queries: Queries, { placed, replaced, uploadIds }: Leftovers): SaveFiles => ({
+const filesOf = (services: Saving, queries: Queries, { placed, replaced, uploadIds }: Leftovers): SaveFiles => ({
   place: async (file) => {
-    const key = await storage.put(file.path);
+    const key = await services.storage.put(file.path);
     placed.push(key);
     if (file.uploadId !== undefined) {
       await markUsed(queries, file.uploadId, key);
@@ -32,6 +35,7 @@ const filesOf = ({ storage }: WithStorage, queries: Queries, { placed, replaced,
     return key;
   },
   replace: (key) => { replaced.push(key); },
+  videos: ownVideos(services),
 });
 
 async function removeAll({ storage }: WithStorage, keys: readonly string[]): Promise<void> {

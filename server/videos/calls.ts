@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { logFailure } from '../base/log-failure.ts';
+import { type CreatingVideos, createVideoCall } from './create-call.ts';
 import { videoPlayCalls } from './play-calls.ts';
-import { type HostingVideos, videoUploadCalls } from './upload-calls.ts';
-import { settleLeftovers } from './settle.ts';
+import { type Settling, settleLeftovers } from './settle.ts';
+import { videoUploadCalls } from './upload-calls.ts';
 import { videoStore } from './video-store.ts';
 
-/** The video host (spec §7 Video hosting provider). */
-export function videoCalls(app: FastifyInstance, services: HostingVideos): void {
+/** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
+export function videoCalls(app: FastifyInstance, services: CreatingVideos & Settling): void {
   const store = videoStore(services);
+  createVideoCall(app, services, store);
   videoUploadCalls(app, services, store);
   videoPlayCalls(app, services, store);
-  app.addHook('onReady', () => settleLeftovers(services, store));
+  const closing = new AbortController();
+  let settling: Promise<void> | undefined;
+  // Calls are answered meanwhile: whoever asks for one of these videos has it settled by that.
+  app.addHook('onReady', async () => {
+    settling = settleLeftovers(services, store, closing.signal).catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await settling;
+  });
 }

@@ -69,9 +69,12 @@ async function settle(services: Settling, store: VideoStore, id: string): Promis
 export const settled = (services: Settling, store: VideoStore, id: string): Promise<VideoRow | undefined> =>
   ordered(id, () => settle(services, store, id));
 
-/** Settles all that arrived before the server was last ended. */
-export async function settleLeftovers(services: Settling, store: VideoStore): Promise<void> {
+/** Settles all that arrived before the server was last ended, until it is ended again. */
+export async function settleLeftovers(services: Settling, store: VideoStore, end: AbortSignal): Promise<void> {
   const open = await services.db.select({ id: videos.id }).from(videos)
     .where(and(isNull(videos.fileKey), isNull(videos.refusal), gt(videos.expiresAt, services.clock())));
-  for (const { id } of open) await settled(services, store, id);
+  for (const { id } of open) {
+    if (end.aborted) return;
+    await settled(services, store, id);
+  }
 }

@@ -1,37 +1,29 @@
-import { Upload } from '@tus/server';
+import { isNotNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/generated/wire.d.ts';
-import { publicCall } from '../http/call.ts';
-import { callerOf } from '../http/network.ts';
+import { videos } from '../database/video-schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type WithRoom, requireRoom } from '../http/room.ts';
-import { authenticate } from '../http/sessions.ts';
-import { plainName } from '../received/plain-name.ts';
 import { arrivalOf, inOrder } from '../uploads/arrival.ts';
-import type { Opener } from '../uploads/open.ts';
 import { answerComplete, sendAnswer, tusServer } from '../uploads/tus-server.ts';
-import { VIDEO_UPLOADS_PATH, type VideoAddressing, uploadLink, videoLink } from './address.ts';
+import { VIDEO_UPLOADS_PATH } from './address.ts';
 import { type VideoRow, findVideoUpload, senderOf } from './find.ts';
-import { openVideo } from './open.ts';
 import { reasonOf } from './refusals.ts';
 import { type RemovingVideos, removeVideo } from './remove.ts';
 import { senderRules } from './rules.ts';
 import { type Settling, settled } from './settle.ts';
 import type { VideoStore } from './video-store.ts';
 
-export type HostingVideos = Settling & RemovingVideos & VideoAddressing & WithRoom;
+type TakingVideos = Settling & RemovingVideos & WithRoom;
 
 const videoGone = { key: 'videoGone' } as const;
 /** Of one whose length was not announced: how long it may be was known to nobody but the server. */
 const tooBig = { key: 'videoTooBig', params: { most: senderRules.applicant.mostWhileMade / 1_000_000 } } as const;
 
-const openerOf = ({ session }: FastifyRequest, caller: string): Opener => (session ? { applicantId: session.applicantId } : { network: caller });
-
 /** All of it has arrived, or it is not to be had. */
 async function answerSettled(services: RemovingVideos, row: VideoRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'DELETE') {
     if (row.fileKey !== null && row.expiresAt === null) throw new Refusal(409, { key: 'videoUsed' });
-    await removeVideo(services, row);
+    await removeVideo(services, row, isNotNull(videos.expiresAt));
     return reply.code(204).header('tus-resumable', '1.0.0').send();
   }
   if (row.refusal !== null) throw new Refusal(request.method === 'HEAD' ? 410 : 422, reasonOf[row.refusal]);
@@ -41,11 +33,10 @@ async function answerSettled(services: RemovingVideos, row: VideoRow, request: F
 }
 
 /**
- * The uploads of the portal's own video host (spec §7 Video hosting provider, §4 Video upload): created for applicants, and
- * for those who register; sent over tus 1.0.0 to an address that nobody can guess. The answer to the last byte says whether
- * it is a video.
+ * Takes what is sent to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess.
+ * The answer to the last byte says whether it is a video.
  */
-export function videoUploadCalls(app: FastifyInstance, services: HostingVideos, store: VideoStore): void {
+export function videoUploadCalls(app: FastifyInstance, services: TakingVideos, store: VideoStore): void {
   const handle = tusServer(services, {
     path: VIDEO_UPLOADS_PATH, store, gone: videoGone, tooBig,
     giveUp: async (uploadId) => {
@@ -54,17 +45,6 @@ export function videoUploadCalls(app: FastifyInstance, services: HostingVideos, 
     },
   });
   const ordered = inOrder();
-
-  publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body: { upload: { size }, name, recording } }) => {
-    if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
-    const opener = openerOf(request, callerOf(request));
-    await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
-    const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
-    await store.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
-    return { link: videoLink(services, request, row.id), upload: { upload_link: uploadLink(services, request, row.uploadId) } };
-  }, {
-    admit: async (request) => { if (request.headers.authorization !== undefined) request.session = await authenticate(services, request); },
-  });
 
   void app.register(async (scope) => {
     // The bytes are read by the tus server.

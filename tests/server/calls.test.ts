@@ -35,6 +35,8 @@ async function withLesson(act: (own: ReturnType<typeof examCalls>, lessonId: num
   return act(examCalls(visitor), (await newClass(server, visitor.id)).lessonIds[0]);
 }
 
+const newVideo = (): Promise<Answer> => demo.call('POST', '/me/videos', { payload: { upload: { approach: 'resumable', size: 9 }, name: 'film.mp4' } });
+
 /** How to make each call of the contract successfully; a call that is missing here fails the test below. */
 const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   applied_events: () => demo.call('GET', '/api/v1/applicants/applied_events.json'),
@@ -42,6 +44,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   config: () => demo.call('GET', '/config.json'),
   confirm_interview_time: () => withSelection((own, { interviewId }) => own.confirm(interviewId)),
   countries: () => demo.call('GET', '/api/v1/countries.json'),
+  create_video: () => newVideo(),
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
   edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
@@ -113,6 +116,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   update_selection: () => withSelection((own, { selectionId }) => own.answer('selection', selectionId, 1, 'Tea')),
   verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),
+  video_status: async () => server.app.inject(new URL((await newVideo()).json<{ link: string }>().link).pathname.replace('.mp4', '.json')),
   zoom_guide: () => demo.call('GET', '/api/v1/static_pages/get_zoom_guide.json'),
 };
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicants, documents, fieldValues } from '../../server/database/schema.ts';
+import { complete, onboarding } from './support/onboarding.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, list, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -29,15 +30,6 @@ const read = (visitor: Visitor, what: string): Promise<Answer> => visitor.call('
 const display = async (visitor: Visitor): Promise<Display> => (await read(visitor, 'display_data')).json<Display>();
 const valuesOf = async (visitor: Visitor): Promise<Readonly<Record<string, unknown>>> => Object.fromEntries(
   (await display(visitor)).custom_fields.flatMap(({ fields }) => Object.entries(fields).map(([name, { value }]) => [name, value])));
-
-const flag: Part = ['applicant[is_onboarded]', 'true'];
-const onboarding = (...parts: readonly (readonly Part[])[]): readonly Part[] => [flag, ...parts.flat()];
-
-/** Every mandatory answer of the demo's onboarding form. */
-const complete: readonly Part[] = onboarding([
-  field('Name in katakana', 'テスト'), field('Address in Japan', '東京都港区1-1'), field('Phone in Japan', '０８０-1111-2222'),
-  field('E-mail for the company', 'work@example.com'), field('Bank', 'post'), field('Branch', '〇一八'), field('Account number', '1234567'),
-], document(11, pdf('contract.pdf')), document(12, png(undefined, 'bank-book.png')));
 
 const newEmployee = (): Promise<Visitor> => server.newVisitor({ isOnboarded: true });
 

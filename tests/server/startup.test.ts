@@ -142,7 +142,7 @@ describe('in production the server does not start', () => {
   const whole = {
     PRODUCTION: '1', SMTP_URL: 'smtps://user:password@mail.example.com', MAIL_FROM: 'Portal <no-reply@example.com>',
     CODE_SENDER_URL: 'https://codes.example.com/', PORTAL_URL: 'https://portal.example.com', SIGNING_SECRET: 'a secret of at least 32 characters',
-    TRUST_PROXY: '0',
+    TRUST_PROXY: '0', FFMPEG_PATH: '/usr/bin/ffmpeg',
   };
 
   test.each([
@@ -153,6 +153,7 @@ describe('in production the server does not start', () => {
     ['PORTAL_URL', 'http://portal.example.com', 'PORTAL_URL must be an https address in production.'],
     ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
     ['TRUST_PROXY', '', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
+    ['FFMPEG_PATH', '', 'FFMPEG_PATH or VIDEO_HOST_URL must be set in production: the ffmpeg that comes with the portal gets no more security updates.'],
     ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
     ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
   ])('with %s=%s', async (name, value, sentence) => {
@@ -162,7 +163,7 @@ describe('in production the server does not start', () => {
 
   test('with nothing of that, and says all of it at once', async () => {
     const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
-    expect([code, output.trim().split('\n').length]).toEqual([1, 7]);
+    expect([code, output.trim().split('\n').length]).toEqual([1, 8]);
   });
 
   test('with demo accounts in its database, and does without them', async () => {

@@ -116,7 +116,7 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
     ['a film that is wide', 'wide', false, 'h264 1280x720'], ['one without sound', 'silent', false, 'h264 640x480'],
   ] as const;
 
-  test.each(kinds)('%s [REC-08]', async (_name, which, isRecording, video) => {
+  test.each(kinds)('%s', async (_name, which, isRecording, video) => {
     const film = films[which];
     const bytes = await bytesOf(film);
     const link = await filming.put(visitor, bytes, isRecording ? { recording: { request_type: 'online_session', question_id: 3 } } : {});

@@ -149,6 +149,17 @@ const bodies = (): readonly CostlyRequest[] => Object.entries(jsonCalls).flatMap
   return { name: `${call}: ${kind}`, method: 'POST', path: `/api/v1/${call}`, headers: { 'content-type': 'application/json' }, body, loggedIn: false };
 }));
 
+/** Bodies that announce a video, and that say where one lies. */
+const videos = (): readonly CostlyRequest[] => [
+  ...Object.entries(jsons).map(([kind, make]) => (
+    { name: `a video: ${kind}`, method: 'POST', path: '/me/videos', headers: { 'content-type': 'application/json' }, body: Buffer.from(make(['name', 'upload'])), loggedIn: false })),
+  ...['a/', '%2F', '/videos/', 'あ', '0', ':'].map((piece) => {
+    const answer = `https://127.0.0.1/videos/${piece.repeat(Math.floor(15_000 / piece.length))}.mp4`;
+    const body = Buffer.from(JSON.stringify({ applicants_exam: { exam_id: 1, question_id: 106, answer } }));
+    return { name: `the address of a video of ${piece}`, method: 'PUT', path: '/api/v1/applicants_exams/update.json', headers: { 'content-type': 'application/json' }, body, loggedIn: true };
+  }),
+];
+
 /** For an applicant who is logged in: a body with a text that is dear to judge, in the place of each value that is one. */
 function answers(): readonly CostlyRequest[] {
   const headers = { 'content-type': 'application/json' };
@@ -178,7 +189,7 @@ const longHeaders: Readonly<Record<string, string>> = {
   'upload-metadata': 'filename YQ==,'.repeat(LONG / 14), 'upload-length': '1'.repeat(LONG), 'x-forwarded-for': '::,'.repeat(LONG / 3), cookie: 'a=b; '.repeat(LONG / 5),
   accept: 'text/html;q=0.1,'.repeat(LONG / 16), 'accept-encoding': 'gzip;q=0.1,'.repeat(LONG / 11), range: `bytes=${'0-1,'.repeat(LONG / 4)}`,
   'if-none-match': 'W/"a",'.repeat(LONG / 6), 'content-type': `application/json;${' a=b;'.repeat(LONG / 5)}`, 'content-length': '9'.repeat(300), host: 'a.'.repeat(LONG / 2),
-  'transfer-encoding': 'gzip, '.repeat(LONG / 6), expect: '100-'.repeat(LONG / 4), forwarded: 'for=a;'.repeat(LONG / 6), referer: 'https://a/'.repeat(LONG / 10),
+  'if-range': `"${'a'.repeat(LONG)}"`, 'transfer-encoding': 'gzip, '.repeat(LONG / 6), expect: '100-'.repeat(LONG / 4), forwarded: 'for=a;'.repeat(LONG / 6), referer: 'https://a/'.repeat(LONG / 10),
 };
 
 function lines(): readonly CostlyRequest[] {
@@ -188,6 +199,7 @@ function lines(): readonly CostlyRequest[] {
     ...Object.entries(longHeaders).flatMap(([name, value]) => [
       { ...plain, name: `a header: ${name}`, method: 'GET', path, headers: { [name]: value } },
       { ...plain, name: `a header of an upload: ${name}`, method: 'POST', path: '/api/v1/uploads', headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', [name]: value } },
+      { ...plain, name: `a header of a video: ${name}`, method: 'PATCH', path: `/me/videos/uploads/${'0'.repeat(32)}`, headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', [name]: value } },
     ]),
     { ...plain, name: 'many headers', method: 'GET', path, headers: Object.fromEntries(times(1500, (index) => [`x-${String(index)}`, 'y'])) },
     { ...plain, name: 'a header of a hundred kilobytes', method: 'GET', path, headers: { 'x-long': 'y'.repeat(100_000) } },
@@ -202,4 +214,4 @@ function lines(): readonly CostlyRequest[] {
 }
 
 /** Every request of the table; `id` is the applicant's whose token goes with those that have one. */
-export const costlyRequests = (id: number): readonly CostlyRequest[] => [...saves(id), ...bodies(), ...answers(), ...lines()];
+export const costlyRequests = (id: number): readonly CostlyRequest[] => [...saves(id), ...bodies(), ...videos(), ...answers(), ...lines()];

@@ -1,0 +1,31 @@
+import type { Queries } from '../database/database.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
+import type { VideoOwner } from '../videos/own-videos.ts';
+import type { AttributeChanges } from './plan-attributes.ts';
+import type { FieldChanges } from './plan-fields.ts';
+import type { Problems } from './problems.ts';
+import type { SaveFiles } from './transaction.ts';
+
+/** Addresses of videos that a save changes, by the field that an error of theirs belongs to. */
+type VideoAddresses = ReadonlyMap<string, string>;
+
+/** Those of its fields, and the promotional one. What stands there already is not asked for again. */
+export function videosIn(form: Form, fields: FieldChanges, { prVideo }: AttributeChanges = {}): VideoAddresses {
+  const inFields = entriesOf(form).flatMap(({ name, definition }) => {
+    const value = definition.input_type === 'video' ? fields.get(name) : undefined;
+    return typeof value === 'string' ? [[`custom_fields.${name}`, value] as const] : [];
+  });
+  return new Map([...inFields, ...(typeof prVideo === 'string' ? [['pr_video', prVideo] as const] : [])]);
+}
+
+/** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
+export async function checkVideos(queries: Queries, { videos }: SaveFiles, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
+  for (const [field, address] of addresses) {
+    const problem = await videos.problemOf(queries, owner, address);
+    if (problem) problems.add(field, problem);
+  }
+}
+
+export async function keepVideos(queries: Queries, { videos }: SaveFiles, applicantId: number, addresses: VideoAddresses): Promise<void> {
+  for (const address of addresses.values()) await videos.keep(queries, applicantId, address);
+}

@@ -1,0 +1,57 @@
+import { Upload } from '@tus/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { type Counting, type Limit, takeAttempt } from '../http/attempts.ts';
+import { publicCall } from '../http/call.ts';
+import { callerOf } from '../http/network.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type WithRoom, requireRoom } from '../http/room.ts';
+import { authenticate } from '../http/sessions.ts';
+import { plainName } from '../received/plain-name.ts';
+import type { Opener } from '../uploads/open.ts';
+import { type VideoAddressing, uploadLink, videoLink } from './address.ts';
+import { openVideo } from './open.ts';
+import { type WithProvider, createAtProvider } from './provider.ts';
+import { senderRules } from './rules.ts';
+import type { VideoStore } from './video-store.ts';
+
+/** What videos are created with. */
+export type CreatingVideos = WithDatabase & WithClock & VideoAddressing & WithProvider & WithRoom & Counting;
+
+const openerOf = (request: FastifyRequest): Opener => (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
+
+const limitOf = (kind: keyof typeof senderRules): Limit => {
+  const { videos, within } = senderRules[kind].opened;
+  return { kind: `video ${kind}`, most: videos, seconds: within };
+};
+
+/** How often the provider is asked for somebody: what lies there is not counted here. */
+const countedFor = (opener: Opener): readonly [Limit, string | number] =>
+  ('applicantId' in opener ? [limitOf('applicant'), opener.applicantId] : [limitOf('stranger'), opener.network]);
+
+async function createHere(
+  services: CreatingVideos, store: VideoStore, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
+): Promise<CreateVideoResponse> {
+  if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
+  const opener = openerOf(request);
+  await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
+  const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
+  await store.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
+  return { link: videoLink(services, request, row.id), upload: { upload_link: uploadLink(services, request, row.uploadId) } };
+}
+
+/**
+ * Creates uploads of videos (spec §7 Video hosting provider), for applicants and for those who register: here, or at the
+ * provider that the settings name, which takes none whose size is not said.
+ */
+export function createVideoCall(app: FastifyInstance, services: CreatingVideos, store: VideoStore): void {
+  publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
+    if (services.settings.videoHostUrl === '') return createHere(services, store, request, body);
+    await takeAttempt(services, [countedFor(openerOf(request))]);
+    return createAtProvider(services, body);
+  }, {
+    admit: async (request) => { if (request.headers.authorization !== undefined) request.session = await authenticate(services, request); },
+  });
+}

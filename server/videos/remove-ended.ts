@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { type SQL, and, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
+import { applicants, fieldValues } from '../database/schema.ts';
+import { videos } from '../database/video-schema.ts';
+import { removeFiles } from '../uploads/used.ts';
+import { type RemovingVideos, removeVideo } from './remove.ts';
+import { senderRules } from './rules.ts';
+
+/** How many are removed at a time. */
+const MOST_AT_ONCE = 200;
+
+const holds = (value: SQL): SQL => sql`position(${videos.id} in ${value}::text) > 0`;
+
+/** Whether anything that its applicant saved has its address: only such a video is anybody's loss. */
+const isReferredTo = sql`(
+  exists (select 1 from ${applicants} where ${applicants.id} = ${videos.applicantId} and ${holds(sql`${applicants.prVideo}`)})
+  or exists (select 1 from ${fieldValues} where ${fieldValues.applicantId} = ${videos.applicantId} and ${holds(sql`${fieldValues.value}`)})
+  or exists (select 1 from ${examAnswers} where ${examAnswers.applicantId} = ${videos.applicantId} and ${holds(sql`${examAnswers.answer}`)})
+  or exists (select 1 from ${onlineSessionAnswers} where ${onlineSessionAnswers.applicantId} = ${videos.applicantId} and ${holds(sql`${onlineSessionAnswers.answer}`)})
+)`;
+
+/**
+ * Removes videos whose time is over and that nothing refers to, and what uploads of others left. One that was saved once and
+ * is not referred to any more, since another took its place, has a while left for a second thought.
+ */
+export async function removeEndedVideos(services: RemovingVideos & WithClock): Promise<void> {
+  const { db, clock, videoUploads } = services;
+  const now = clock();
+  // Listed first: an upload that begins in between is no leftover.
+  const names = await readdir(videoUploads);
+  const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
+  await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
+  await db.update(videos).set({ expiresAt: null }).where(and(lte(videos.expiresAt, now), isNotNull(videos.fileKey), isReferredTo));
+  const ended = await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
+  for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
+  const arriving = await db.select({ uploadId: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal)));
+  const alive = new Set(arriving.map(({ uploadId }) => uploadId));
+  const left = [...new Set(names.map((name) => name.replace(/\.json(\.new)?$/, '')))].filter((id) => !alive.has(id));
+  await removeFiles({ uploads: videoUploads }, left);
+}
