@@ -21,6 +21,7 @@ import { isShared, openStores } from '../storage/open.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import { LIFETIME_SECONDS } from '../uploads/open.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
+import { checkFfmpeg } from '../videos/ffmpeg.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 
@@ -81,6 +82,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
  */
 export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
   checkProductionSettings(settings);
+  await checkFfmpeg(settings);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);

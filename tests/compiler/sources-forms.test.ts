@@ -85,6 +85,13 @@ describe('a question of an online session (spec §3)', () => {
     expect(encode({ question_type: 'document' }, chosen)).toEqual([{ question_id: 8, document: file }]);
   });
 
+  test('a recorder is told what its recordings are for, and how long they may be [REC-04, REC-06]', () => {
+    const recording = { request_type: 'online_session', question_id: 8, online_session_id: 3, applicant_id: '42' };
+    const optionsOf = (question: object) => compileOnlineSessionQuestion(builtInTypes, { question_id: 8, ...question }, { recording }).fields.get('questions.8')?.widgetOptions;
+    expect(optionsOf({ question_type: 'video', timelimit: 5 })).toEqual({ timelimit: 5, recording });
+    expect(optionsOf({ question_type: 'text' })).toBeUndefined();
+  });
+
   test('what cannot be read is no question', () => {
     const form = compileOnlineSessionQuestion(builtInTypes, 'nonsense');
     expect(form.sections).toEqual([]);

@@ -36,7 +36,7 @@ describe.skipIf(!hasObjectStorage)(`servers that share a database and a bucket, 
 
   test('a recording that one begins is finished by the other, byte for byte, and both play it', async () => {
     const bytes = await bytesOf(films.ready);
-    const [here, there] = [first, second].map((server) => filmingAt(server, originOf(server.app)));
+    const [here, there] = [first, second].map((server) => filmingAt(originOf(server.app)));
     if (!here || !there) throw new Error('there are two');
     const { link, uploadLink } = await here.create(visitor, undefined, { recording: { request_type: 'profile' } });
     const thereLink = new URL(new URL(uploadLink).pathname, originOf(second.app)).href;

@@ -25,6 +25,7 @@ import { aSchool, completeSave, document, education, field, pdf, type Part } fro
 import { PASSWORD } from '../server/support/test-server.ts';
 import { hiringJourneys } from './hiring-journeys.ts';
 import type { Journey } from './journey.ts';
+import { sessionJourneys } from './session-journeys.ts';
 import { newApplicant, type World } from './world.ts';
 
 const failure = async (call: Promise<unknown>): Promise<ApiFailure | undefined> =>
@@ -224,7 +225,7 @@ const downloads: Journey = async (world) => {
 };
 
 export const journeys = {
-  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads, ...hiringJourneys,
+  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads, ...hiringJourneys, ...sessionJourneys,
 } as const satisfies Readonly<Record<string, Journey>>;
 
 export type JourneyName = keyof typeof journeys;

@@ -27,7 +27,7 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 export function DateInput(props: WidgetProps) {
   const { definition, disabled, label, language, control, t } = props;
   const noTyping = definition.widgetOptions?.noTyping === true;
-  const { ref, bind, put } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
+  const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
   const { Part: Calendar, failed } = usePart(loadCalendar, opened);
@@ -54,7 +54,7 @@ export function DateInput(props: WidgetProps) {
     open();
   };
   // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
-  const typing = { onBlur: () => { bind.onBlur(); put(control.read()); } };
+  const typing = { onBlur: () => { bind.onBlur(); reword(); } };
   const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: prefetchCalendar } as const;
 
   return (

@@ -32,6 +32,8 @@ export interface TextControl<Element extends TextElement> {
   };
   /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   readonly put: (value: FieldValue) => void;
+  /** Shows what was typed in the words of its value. */
+  readonly reword: () => void;
 }
 
 /** What the widget itself last put into the input. */
@@ -122,5 +124,7 @@ export function useTextControl<Element extends TextElement>(
       },
     },
     put,
+    // Of the text itself: under a pressed pointer the field takes it only when the press is over.
+    reword: () => { if (ref.current) put(valueOf(ref.current.value)); },
   };
 }

@@ -1,10 +1,10 @@
-import type { ClassContent, ClassMemberContent, Content, ExamContent, ExamQuestion, ExamSolution, ExamTakerContent } from '../../../server/content/content.ts';
+import type { ClassContent, ClassMemberContent, Content, ExamContent, ExamQuestion, ExamSolution, ExamTakerContent, OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../../../server/content/content.ts';
 
-type Parts = Pick<Content, 'classes' | 'exams'>;
+type Parts = Pick<Content, 'classes' | 'exams' | 'online-sessions'>;
 
 /**
- * The classes and exams that the people of a test file have, besides the demo's. Each of them is a member of all classes and
- * takes all exams, with rows of their own; `member` and `taker` say what is there before. Ids must not be the demo's:
+ * The classes, exams and online sessions that the people of a test file have, besides the demo's. Each of them is a member of
+ * all classes and takes all exams and sessions, with rows of their own; `member` and `taker` say what is there before. Ids must not be the demo's:
  *
  *     const learning: Learning = {
  *       exams: [exam(901, [examGroup(1, { timelimit: 3 }), examGroup(2, { confirmation_screen: true })])],
@@ -19,6 +19,7 @@ type Parts = Pick<Content, 'classes' | 'exams'>;
 export interface Learning {
   readonly classes?: readonly (Omit<ClassContent, 'members'> & { readonly member?: Omit<ClassMemberContent, 'applicant'> })[];
   readonly exams?: readonly (Omit<ExamContent, 'takers'> & { readonly taker?: Omit<ExamTakerContent, 'applicant'> })[];
+  readonly sessions?: readonly (Omit<OnlineSessionContent, 'takers'> & { readonly taker?: Omit<OnlineSessionTakerContent, 'applicant'> })[];
 }
 
 /** An end of an exam that lies behind. */
@@ -56,10 +57,25 @@ export const exam = (id: number, groups: ExamContent['question_groups'], more: P
 /** A class named after its id, without lessons and exams. */
 export const jclass = (id: number): Omit<ClassContent, 'members'> => ({ id, name: { en: `Class ${String(id)}`, jp: `クラス${String(id)}` }, lessons: [] });
 
+/** A question of an online session; its words end in its id. */
+export const sessionQuestion = (id: number, type: OnlineSessionQuestion['question_type'], more: Partial<OnlineSessionQuestion> = {}): OnlineSessionQuestion => ({
+  question_id: id, question_name: { en: `Please tell us ${String(id)}`, jp: `教えてください${String(id)}` }, question_type: type,
+  ...((type === 'check_box' || type === 'radio_button' || type === 'drop_down') && { options: options.map(({ option_name: name }) => ({ option_name: name })) }), ...more,
+});
+
+/** An online session whose texts end in its id. */
+export const onlineSession = (id: number, questions: OnlineSessionContent['questions']): Omit<OnlineSessionContent, 'takers'> => ({
+  id, title: { en: `Session ${String(id)}`, jp: `セッション${String(id)}` },
+  intro_text: { en: `<p>Welcome to session ${String(id)}</p>`, jp: `<p>セッション${String(id)}へようこそ</p>` },
+  outro_text: { en: `<p>Thank you for session ${String(id)}</p>`, jp: `<p>セッション${String(id)}、お疲れさまでした</p>` },
+  questions,
+});
+
 /** The content that gives each of `emails` what `learning` says, besides the demo's. */
-export function learningOf({ classes = [], exams = [] }: Learning, emails: readonly string[], demo: Required<Parts>): Required<Parts> {
+export function learningOf({ classes = [], exams = [], sessions = [] }: Learning, emails: readonly string[], demo: Required<Parts>): Required<Parts> {
   return {
     exams: [...demo.exams, ...exams.map(({ taker, ...rest }) => ({ ...rest, takers: emails.map((applicant) => ({ ...taker, applicant })) }))],
     classes: [...demo.classes, ...classes.map(({ member, ...rest }) => ({ ...rest, members: emails.map((applicant) => ({ ...member, applicant })) }))],
+    'online-sessions': [...demo['online-sessions'], ...sessions.map(({ taker, ...rest }) => ({ ...rest, takers: emails.map((applicant) => ({ ...taker, applicant })) }))],
   };
 }

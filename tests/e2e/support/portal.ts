@@ -11,6 +11,7 @@ import demoExams from '../../../server/demo/exams.json';
 import demoInterviews from '../../../server/demo/interviews.json';
 import demoJobReviews from '../../../server/demo/job-reviews.json';
 import demoJobs from '../../../server/demo/jobs.json';
+import demoSessions from '../../../server/demo/online-sessions.json';
 import demoForms from '../../../server/demo/registration-forms.json';
 import type { ApplicantContent, Content, RegistrationFormContent } from '../../../server/content/content.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
@@ -66,7 +67,7 @@ export interface More {
 const demoHiring = (): Parameters<typeof hiringOf>[2] =>
   ({ events: demoEvents, jobs: demoJobs, 'job-reviews': demoJobReviews, interviews: demoInterviews }) as Parameters<typeof hiringOf>[2];
 
-const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams }) as Parameters<typeof learningOf>[2];
+const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions }) as Parameters<typeof learningOf>[2];
 
 async function runLoader(folder: string, content: string): Promise<void> {
   const loading = start('load', folder, content);
@@ -159,7 +160,7 @@ export async function startPortal(template: string, more: More): Promise<Portal>
   let running = await serve(folder);
   return {
     origin: () => running.origin,
-    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload))).size,
+    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload)).catch(() => stat(join(folder, 'data', 'videos', upload)))).size,
     restart: async () => {
       await stop(running);
       running = await serve(folder);

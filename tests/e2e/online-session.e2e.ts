@@ -1,0 +1,193 @@
+import { expect } from 'vitest';
+import { violationsOn } from './support/axe.ts';
+import { callsOf, type Asked } from './support/calls.ts';
+import { bothLanguages, looks } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
+import { answers, held, type Fault } from './support/proxy.ts';
+import { testWith } from './support/test.ts';
+import { fixedText, type TextKey } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
+
+const [LONG, SHORT, DONE] = [961, 962, 963];
+const learning: Learning = {
+  sessions: [
+    onlineSession(LONG, [
+      sessionQuestion(11, 'text'), sessionQuestion(12, 'video', { timelimit: 30 }), sessionQuestion(13, 'text_area', { display_image: 'files/session-offices.webp' }),
+      sessionQuestion(14, 'check_box'), sessionQuestion(15, 'drop_down'),
+    ]),
+    onlineSession(SHORT, [sessionQuestion(21, 'radio_button'), sessionQuestion(22, 'number')]),
+    { ...onlineSession(DONE, [sessionQuestion(31, 'text'), sessionQuestion(32, 'drop_down'), sessionQuestion(33, 'email')]), taker: { answers: { 31: 'Green tea', 32: ['Blue'] }, done: true } },
+  ],
+};
+const test = testWith([], [], {}, undefined, learning);
+const [LIST, UPDATE] = [/GET .*my_online_sessions/, /PUT .*applicants_online_sessions\/update/];
+
+const sessionOf = ({ page, t, language }: Visit) => {
+  const name = (en: string, jp: string) => (language === 'jp' ? jp : en);
+  const button = (key: TextKey) => page.getByRole('button', { name: t(key), exact: true });
+  return {
+    button,
+    press: (key: TextKey) => button(key).click(),
+    title: (number: number, total: number) => page.getByRole('heading', { name: `${t('onlineSession.question', { number })} ${t('onlineSession.of', { number, total })}`, exact: true }),
+    answer: (id: number) => page.getByLabel(name(`Please tell us ${id}`, `教えてください${id}`), { exact: true }),
+    option: (en: string, jp: string) => page.getByRole('checkbox', { name: name(en, jp), exact: true }),
+    text: (en: string, jp: string) => page.getByText(name(en, jp), { exact: true }),
+    choose: (id: number) => page.getByRole('combobox', { name: t('onlineSession.session'), exact: true }).selectOption({ label: name(`Session ${id}`, `セッション${id}`) }),
+    introduction: page.getByRole('heading', { name: t('onlineSession.introduction'), exact: true }),
+    dialog: page.getByRole('dialog'),
+    toast: (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }),
+  };
+};
+
+const has = ({ body }: Asked, member: string): boolean => (body as readonly string[]).some((name) => name.includes(`[${member}]`));
+const saves = (asked: readonly Asked[]): readonly Asked[] => asked.filter(({ call }) => call.startsWith('PUT'));
+const isNarrow = ({ page }: Visit): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The last answer passes, and the end of the session, which follows it, does not. */
+function afterTheAnswer(): Fault {
+  const pass = held();
+  pass.release();
+  let passed = false;
+  return (exchange) => {
+    if (passed) return answers(500, '')(exchange);
+    passed = true;
+    return pass.fault(exchange);
+  };
+}
+
+test.for(looks)('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/' });
+  const { page, t, origin } = opened;
+  const asked = callsOf(page);
+  const at = sessionOf(opened);
+  await page.goto(`${origin}/onlineSession?session=${LONG}`);
+  await at.text(`Welcome to session ${LONG}`, `セッション${LONG}へようこそ`).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await at.press('onlineSession.start');
+  await at.title(1, 5).waitFor();
+  await at.answer(11).fill('First');
+  expect(await violationsOn(page)).toEqual([]);
+  await at.press('onlineSession.next');
+  await at.title(2, 5).waitFor();
+  expect(saves(asked)).toHaveLength(1);
+  await at.press('onlineSession.next');
+  await at.title(3, 5).waitFor();
+  expect(saves(asked)).toHaveLength(1);
+  await at.answer(13).fill('Lines\nof text');
+  expect([await violationsOn(page), await isNarrow(opened)]).toEqual([[], 0]);
+  const loads = asked.filter(({ call }) => call.startsWith('GET') && call.includes('online_sessions')).length;
+  await at.press('onlineSession.back');
+  await at.title(2, 5).waitFor();
+  expect(asked.filter(({ call }) => call.startsWith('GET') && call.includes('online_sessions'))).toHaveLength(loads + 1);
+  await at.press('onlineSession.next');
+  await at.title(3, 5).waitFor();
+  await eventually(() => at.answer(13).inputValue()).toBe('Lines\nof text');
+  await at.press('onlineSession.next');
+  await at.option('Red', '赤').check();
+  await at.option('Blue', '青').check();
+  await at.press('onlineSession.next');
+  await at.title(5, 5).waitFor();
+  await at.answer(15).selectOption({ index: 2 });
+  await at.press('onlineSession.submit');
+  await at.dialog.getByText(fixedText('Are you sure, you want to submit the session?', opened.language), { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.cancel'), exact: true }).click();
+  await at.dialog.waitFor({ state: 'detached' });
+  expect(saves(asked).some((save) => has(save, 'mark_as_done'))).toBe(false);
+  await at.press('onlineSession.submit');
+  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
+  await at.text(`Thank you for session ${LONG}`, `セッション${LONG}、お疲れさまでした`).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const sent = saves(asked);
+  expect(sent.map((save) => has(save, 'mark_as_done'))).toEqual([...Array.from({ length: sent.length - 1 }, () => false), true]);
+  expect(sent.every(({ type, bearer }) => type === 'multipart/form-data' && bearer)).toBe(true);
+  await at.press('onlineSession.ok');
+  await page.waitForURL(`${origin}/`);
+  await page.goto(`${origin}/onlineSession`);
+  await at.choose(SHORT);
+  await at.introduction.waitFor();
+  await at.choose(LONG);
+  await at.text('First', 'First').waitFor();
+  expect(await page.locator('main form').count()).toBe(0);
+});
+
+test.for(bothLanguages)('says what fails, and keeps what was typed ($language, $viewport) [ONL-03, ONL-44, ONL-45, ONL-46]', async (device, { visit, newApplicant, proxy }) => {
+  proxy.break(LIST, answers(500, ''));
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${SHORT}` });
+  const { page, language, t, watch } = opened;
+  watch.expect(/status of 50[03]/);
+  const at = sessionOf(opened);
+  await page.getByText(fixedText('Something went wrong, Please try again.', language), { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  proxy.mend();
+  proxy.break(LIST, answers(200, '[]'));
+  await at.press('load.retry');
+  await page.getByText(fixedText('There are currently no active sessions.', language), { exact: true }).waitFor();
+  proxy.mend();
+  await page.reload();
+  await at.press('onlineSession.start');
+  await at.title(1, 2).waitFor();
+  await page.getByRole('radio').nth(1).check();
+  proxy.break(UPDATE, answers(500, ''));
+  await at.press('onlineSession.next');
+  await at.toast(fixedText('Failed to submit answer, Please try again', language)).waitFor();
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await at.title(1, 2).waitFor();
+  await eventually(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  proxy.mend();
+  await at.press('onlineSession.next');
+  await at.title(2, 2).waitFor();
+  await at.answer(22).fill('12');
+  proxy.break(UPDATE, afterTheAnswer());
+  await at.press('onlineSession.submit');
+  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
+  await at.toast(fixedText('Failed to submit session, Please try again.', language)).waitFor();
+  await at.title(2, 2).waitFor();
+  proxy.mend();
+  await at.press('onlineSession.submit');
+  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
+  await at.text(`Thank you for session ${SHORT}`, `セッション${SHORT}、お疲れさまでした`).waitFor();
+});
+
+test.for(bothLanguages)('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${DONE}` });
+  const { page } = opened;
+  const at = sessionOf(opened);
+  await at.text('Green tea', 'Green tea').waitFor();
+  await at.text('Blue', '青').waitFor();
+  expect(await page.locator('main :is(form, input, textarea)').count()).toBe(0);
+  expect([await violationsOn(page), await isNarrow(opened)]).toEqual([[], 0]);
+  await at.choose(SHORT);
+  await at.text(`Welcome to session ${SHORT}`, `セッション${SHORT}へようこそ`).waitFor();
+});
+
+test('is taken by keyboard, in the other language from the middle on', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: `/onlineSession?session=${SHORT}` });
+  const { page, t } = opened;
+  const [at, keyboard] = [sessionOf(opened), new Keyboard(page)];
+  await at.introduction.waitFor();
+  await keyboard.goTo(at.button('onlineSession.start'));
+  await keyboard.press('Enter');
+  await at.title(1, 2).waitFor();
+  await keyboard.goTo(page.getByRole('radio').first());
+  await keyboard.press('Space');
+  await keyboard.goTo(at.button('onlineSession.next'));
+  await keyboard.press('Enter');
+  await at.title(2, 2).waitFor();
+  await keyboard.goTo(at.answer(22));
+  await keyboard.type('12');
+  await page.getByRole('button', { name: t('shell.language.jp'), exact: true }).click();
+  await page.getByLabel('教えてください22', { exact: true }).waitFor();
+  expect(await page.getByLabel('教えてください22', { exact: true }).inputValue()).toBe('12');
+  await page.getByLabel('教えてください22', { exact: true }).focus();
+  await keyboard.press('Enter');
+  await at.dialog.waitFor();
+  await keyboard.seesFocus();
+  await keyboard.press('Escape');
+  await at.dialog.waitFor({ state: 'detached' });
+  await keyboard.seesFocus();
+});

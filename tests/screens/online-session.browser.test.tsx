@@ -1,0 +1,298 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Language } from '../../src/base/text.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
+import { bytesOf } from '../widgets/files.ts';
+import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+
+const routes = [{ path: '/onlineSession', element: <OnlineSessionScreen /> }, { path: '/', element: <p>The landing page</p> }];
+const open = (server: SessionServer, address = '/onlineSession', language?: Language) => showPortal(routes, address, server.answers, server.applicant, language);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = async (name: string) => { await userEvent.click(button(name)); };
+const title = (number: number, total: number) => page.getByRole('heading', { name: `Question ${number}. ${number} of ${total}`, exact: true });
+const box = (id: number) => page.getByLabelText(`What about ${id}?`);
+const selector = () => page.getByRole('combobox', { name: 'Session', exact: true });
+const dialog = () => page.getByRole('dialog');
+const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
+const refuse = (...texts: readonly string[]): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } }); };
+const three = () => session(7, [question(1), question(2, 'text_area'), question(3)]);
+
+/** An answer that comes when the test says so. */
+function later(): { readonly answer: Promise<object>; readonly come: () => void } {
+  let come = (): void => undefined;
+  const answer = new Promise<object>((resolve) => { come = () => { resolve({ message: 'Saved' }); }; });
+  return { answer, come: () => { come(); } };
+}
+
+afterEach(hidePortals);
+
+describe('the sessions', () => {
+  it('are chosen by their titles, and each begins with its introduction [ONL-01, ONL-02, ONL-04, ONL-06, CALL-58]', async () => {
+    const server = sessionServer([three(), session(8, [question(4)])]);
+    const { router } = await open(server);
+    await expect.element(selector()).toBeVisible();
+    expect(selector().element().textContent).toBe('Session 7Session 8');
+    await expect.element(page.getByRole('heading', { name: 'Introduction', exact: true })).toBeVisible();
+    await expect.element(page.getByText('Welcome to 7.')).toBeVisible();
+    expect(document.querySelector('main script, main video, main form')).toBeNull();
+    await userEvent.selectOptions(selector(), 'Session 8');
+    await expect.element(page.getByText('Welcome to 8.')).toBeVisible();
+    expect(router.state.location.search).toBe('?session=8');
+    expect(server.loads()).toBe(1);
+  });
+
+  it('show the video of their introduction where there is one [ONL-05]', async () => {
+    await open(sessionServer([session(7, [question(1)], { intro_video: 'https://video.example/intro.mp4' })]));
+    await expect.element(page.getByRole('heading', { name: 'Introduction Video', exact: true })).toBeVisible();
+    expect(document.querySelector('main video')?.getAttribute('src')).toBe('https://video.example/intro.mp4');
+  });
+
+  it.each([['en', 'There are currently no active sessions.'], ['jp', '現在、参加できるセッションはありません。']] as const)('that are none say so (%s) [ONL-03]', async (language, text) => {
+    await open(sessionServer([]), '/onlineSession', language);
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  it('that cannot be loaded say so, and are asked for again [ONL-45]', async () => {
+    let broken = true;
+    const server = sessionServer([three()], { my_online_sessions: () => (broken ? fail() : [three()]) });
+    await open(server);
+    await expect.element(page.getByText('Something went wrong, Please try again.', { exact: true })).toBeVisible();
+    broken = false;
+    await press('Try again');
+    await expect.element(page.getByText('Welcome to 7.')).toBeVisible();
+  });
+
+  it('without questions cannot be started', async () => {
+    await open(sessionServer([session(7, [])]));
+    await expect.element(button('Start')).toBeDisabled();
+    await expect.element(page.getByText('This session has no questions yet.')).toBeVisible();
+  });
+});
+
+describe('the questions', () => {
+  it('come one at a time, each saved by Next before the next one comes [ONL-07, ONL-08, ONL-09, ONL-10, ONL-11, ONL-14, ONL-15, ONL-33, ONL-35, CALL-59]', async () => {
+    const server = sessionServer([three()]);
+    await open(server);
+    await press('Start');
+    await expect.element(title(1, 3)).toHaveFocus();
+    expect([box(2).elements().length, button('Submit').elements().length]).toEqual([0, 0]);
+    await userEvent.type(box(1), 'First');
+    await press('Next');
+    await expect.element(title(2, 3)).toHaveFocus();
+    expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'First' }]);
+    await press('Next');
+    await expect.element(title(3, 3)).toHaveFocus();
+    expect([button('Next').elements().length, button('Submit').elements().length, button('Back').elements().length]).toEqual([0, 1, 1]);
+    expect(server.sent[1]).toEqual({ online_session_id: '7', question_id: '2', answer: '' });
+    await press('Back');
+    await press('Back');
+    await expect.element(box(1)).toHaveValue('First');
+    expect([server.sent.length, server.loads()]).toEqual([2, 1]);
+    await press('Back');
+    await expect.element(page.getByRole('heading', { name: 'Introduction', exact: true })).toHaveFocus();
+  });
+
+  it('show a picture and a video where they have one, above the control [ONL-12, ONL-13]', async () => {
+    const shown = { display_image: 'https://media.example/a.png', display_video: 'https://media.example/a.mp4' };
+    await open(sessionServer([session(7, [question(1, 'text', shown), question(2)])]), '/onlineSession?session=7&question=1');
+    await expect.element(title(1, 2)).toBeVisible();
+    const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
+    const [text, image, video, control] = ['label', 'main img', 'main video', 'main form input'].map((place) => document.querySelector(place));
+    expect([image?.getAttribute('src'), image?.getAttribute('height'), video?.getAttribute('src')]).toEqual([shown.display_image, '300', shown.display_video]);
+    const tops = [text, image, video, control, button('Next').element()].map((element) => top(element ?? null));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await press('Next');
+    await expect.element(title(2, 2)).toBeVisible();
+    expect(document.querySelector('main img, main video')).toBeNull();
+  });
+
+  it('wait with a spinner in the button that was pressed [ONL-16]', async () => {
+    const { answer, come } = later();
+    await open(sessionServer([three()], { update_online_session: () => answer }), '/onlineSession?question=1');
+    await press('Next');
+    await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Next').element().querySelector('span')).not.toBeNull();
+    expect(button('Back').element().querySelector('span')).toBeNull();
+    come();
+    await expect.element(title(2, 3)).toBeVisible();
+  });
+
+  it.each([
+    { type: 'text', given: 'Tea', sent: 'Tea' }, { type: 'number', given: '12', sent: '12' }, { type: 'email', given: 'a@b.co', sent: 'a@b.co' },
+    { type: 'phone_number', given: '+819012345678', sent: '+819012345678' }, { type: 'url', given: 'https://a.b', sent: 'https://a.b' },
+    { type: 'location', given: 'Tokyo', sent: 'Tokyo' }, { type: 'currency', given: '1000', sent: '¥1000' }, { type: 'date', given: '2027-04-01', sent: '2027-04-01' },
+    { type: 'text_area', given: 'Tea', sent: 'Tea' },
+  ])('of the type $type are answered by one text [ONL-17, ONL-19, ONL-20, ONL-21, ONL-22, ONL-23, ONL-24, ONL-25, ONL-26, ONL-30]', async ({ type, given, sent }) => {
+    const server = sessionServer([session(7, [question(1, type), question(2)])]);
+    await open(server, '/onlineSession?question=1');
+    await expect.element(title(1, 2)).toBeVisible();
+    const control = page.getByRole(type === 'text_area' ? 'textbox' : 'textbox', { name: /What about 1\?/ });
+    if (type === 'text_area') expect(control.element().getAttribute('rows')).toBe('4');
+    await userEvent.type(control, given);
+    await press('Next');
+    await expect.element(title(2, 2)).toBeVisible();
+    expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: sent }]);
+  });
+
+  it('of choices are answered by a list [ONL-27, ONL-28, ONL-29]', async () => {
+    const server = sessionServer([session(7, [question(1, 'check_box', { options }), question(2, 'radio_button', { options }), question(3, 'drop_down', { options }), question(4)])]);
+    await open(server, '/onlineSession?question=1');
+    await userEvent.click(page.getByRole('checkbox', { name: 'Red' }));
+    await userEvent.click(page.getByRole('checkbox', { name: 'Blue' }));
+    await press('Next');
+    await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await press('Next');
+    await userEvent.selectOptions(box(3), 'Blue');
+    await press('Next');
+    await expect.element(title(4, 4)).toBeVisible();
+    expect(server.sent.map(({ answer }) => answer)).toEqual([['Red', 'Blue'], ['Green'], ['Blue']]);
+  });
+
+  it('that are answered from a list have a control of 30% of the column on a desktop [ONL-18]', async () => {
+    await page.viewport(1280, 800);
+    await open(sessionServer([session(7, [question(1, 'drop_down', { options })])]), '/onlineSession?question=1');
+    await expect.element(box(1)).toBeVisible();
+    const [control, column] = [box(1).element(), document.querySelector('[data-field]')].map((element) => element?.getBoundingClientRect().width ?? 0);
+    expect((control ?? 0) / (column ?? 1)).toBeCloseTo(0.3, 2);
+    await page.viewport(390, 800);
+    await expect.poll(() => box(1).element().getBoundingClientRect().width).toBeGreaterThan(300);
+  });
+
+  it('that ask for a document send the file [ONL-31]', async () => {
+    const server = sessionServer([session(7, [question(1, 'document'), question(2)])]);
+    await open(server, '/onlineSession?question=1');
+    await expect.element(title(1, 2)).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('there is no file input');
+    await userEvent.upload(input, new File([bytesOf.pdf], 'work.pdf', { type: 'application/pdf' }));
+    await expect.element(page.getByText('work.pdf').first()).toBeVisible();
+    await press('Next');
+    await expect.element(title(2, 2)).toBeVisible();
+    expect(server.sent.map(({ document: file, ...more }) => [more, (file as File).name])).toEqual([[{ online_session_id: '7', question_id: '1' }, 'work.pdf']]);
+    await press('Back');
+    await expect.element(page.getByText('work.pdf').first()).toBeVisible();
+  });
+
+  it.each([
+    { type: 'text', answer: 'Held', shown: 'Held' }, { type: 'text_area', answer: 'Held', shown: 'Held' }, { type: 'number', answer: '5', shown: '5' },
+    { type: 'currency', answer: '¥1000', shown: '1,000' }, { type: 'drop_down', answer: ['Green'], shown: 'Green' },
+  ])('show what the server holds of a $type [ONL-32]', async ({ type, answer, shown }) => {
+    await open(sessionServer([session(7, [question(1, type, { answer, ...(type === 'drop_down' && { options }) })])]), '/onlineSession?question=1');
+    await expect.element(page.getByLabelText(/What about 1\?/)).toHaveValue(shown);
+  });
+
+  it('keep their place and what was typed over a reload', async () => {
+    const server = sessionServer([three()]);
+    const { router } = await open(server, '/onlineSession?session=7&question=2');
+    await userEvent.type(box(2), 'Not sent yet');
+    await userEvent.tab();
+    hidePortals();
+    await open(server, `/onlineSession${router.state.location.search}`);
+    await expect.element(title(2, 3)).toBeVisible();
+    await expect.element(box(2)).toHaveValue('Not sent yet');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('stay where they are when an answer cannot be saved, with what was typed [ONL-44]', async () => {
+    let broken = true;
+    const server = sessionServer([three()], { update_online_session: () => (broken ? fail() : { message: 'Saved' }) });
+    const { notices } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Tea');
+    await press('Next');
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Failed to submit answer, Please try again' }]);
+    await expect.element(title(1, 3)).toBeVisible();
+    await expect.element(box(1)).toHaveValue('Tea');
+    broken = false;
+    await press('Next');
+    await expect.element(title(2, 3)).toBeVisible();
+  });
+
+  it('show what the server says of an answer at the question', async () => {
+    const { notices } = await open(sessionServer([three()], { update_online_session: () => refuse('Too late.') }), '/onlineSession?question=1');
+    await press('Next');
+    await expect.element(page.getByText('Too late.').first()).toBeVisible();
+    expect(notices.map(({ text }) => text)).toEqual(['Too late.', 'Failed to submit answer, Please try again']);
+  });
+});
+
+describe('a video question', () => {
+  const withVideo = (answer: string | null) => session(7, [question(1, 'video', { answer, timelimit: 5 }), question(2)]);
+
+  it('plays its answer, and Next goes on without a call [ONL-34, REC-01]', async () => {
+    const server = sessionServer([withVideo(VIDEO)]);
+    await open(server, '/onlineSession?question=1');
+    await expect.element(title(1, 2)).toBeVisible();
+    await expect.poll(() => document.querySelector('main video')?.getAttribute('src')).toBe(VIDEO);
+    await press('Next');
+    await expect.element(title(2, 2)).toBeVisible();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('is loaded again before it is gone back to, with a spinner meanwhile [ONL-36]', async () => {
+    const server = sessionServer([withVideo(null)]);
+    await open(server, '/onlineSession?question=2');
+    await press('Back');
+    await expect.element(title(1, 2)).toHaveFocus();
+    expect(server.loads()).toBe(2);
+  });
+
+  it('is gone back to also where it cannot be loaded again, which is told', async () => {
+    let loads = 0;
+    const { notices } = await open(sessionServer([withVideo(null)], { my_online_sessions: () => ((loads += 1) === 1 ? [withVideo(null)] : refuse('Not now.')) }), '/onlineSession?question=2');
+    await press('Back');
+    await expect.element(title(1, 2)).toHaveFocus();
+    expect(notices.map(({ text }) => text)).toContain('Something went wrong, Please try again.');
+  });
+});
+
+describe('the end', () => {
+  it('is confirmed, follows the last answer, and leads to the outro and home [ONL-37, ONL-38, ONL-39, ONL-40, ONL-41, CALL-60]', async () => {
+    const server = sessionServer([session(7, [question(1)])]);
+    const { router } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Last');
+    await press('Submit');
+    await expect.element(dialog().getByText('Are you sure, you want to submit the session?', { exact: true })).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel', exact: true }));
+    await expect.element(title(1, 1)).toBeVisible();
+    expect(server.sent).toEqual([]);
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'Last' }, { online_session_id: '7', mark_as_done: 'true' }]);
+    expect(router.state.location.search).toBe('?session=7');
+    await press('Ok');
+    await expect.element(page.getByText('The landing page')).toBeVisible();
+  });
+
+  it('that fails is told, brings no outro, and is tried again without the answer being lost [ONL-46]', async () => {
+    let broken = true;
+    const server = sessionServer([session(7, [question(1)])], { update_online_session: ({ form }) => (broken && form?.has('applicants_online_session[mark_as_done]') ? fail() : { message: 'Saved' }) });
+    const { notices } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Last');
+    const submit = async (): Promise<void> => {
+      await press('Submit');
+      await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    };
+    await submit();
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Failed to submit session, Please try again.' }]);
+    await expect.element(box(1)).toHaveValue('Last');
+    broken = false;
+    await submit();
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+  });
+
+  it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {
+    const done = session(7, [question(1, 'text', { answer: 'Tea' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true' });
+    const server = sessionServer([done, session(8, [question(4)])]);
+    await open(server, '/onlineSession?session=7&question=2');
+    await expect.element(page.getByText('Tea')).toBeVisible();
+    await expect.element(page.getByText('Red, Blue')).toBeVisible();
+    await expect.element(title(3, 3)).toBeVisible();
+    expect(document.querySelectorAll('main input, main textarea, main form')).toHaveLength(0);
+    await userEvent.selectOptions(selector(), 'Session 8');
+    await expect.element(page.getByText('Welcome to 8.')).toBeVisible();
+  });
+});
