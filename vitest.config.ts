@@ -54,7 +54,7 @@ export default defineConfig({
           expect: PATIENT,
           testTimeout: testTimeout(60_000),
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts'],
+          globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts', 'tests/video/video-server.ts'],
           browser: {
             enabled: true,
             headless: true,

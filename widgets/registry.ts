@@ -15,6 +15,7 @@ import { NumberInput } from './number/number.tsx';
 import { OneTimeCodeInput } from './one-time-code/one-time-code.tsx';
 import { PasswordInput } from './password/password.tsx';
 import { PhoneNumberInput } from './phone-number/phone-number.tsx';
+import { PromotionalVideo } from './promotional-video/promotional-video.tsx';
 import { RadioButtons } from './radio-button/radio-button.tsx';
 import { RateInput } from './rate/rate.tsx';
 import { TextArea } from './text-area/text-area.tsx';
@@ -53,4 +54,5 @@ export const widgets = {
   document: group(DocumentUpload),
   image: group(ImageUpload),
   video: group(VideoField),
+  promotional_video: group(PromotionalVideo),
 } satisfies WidgetRegistry;

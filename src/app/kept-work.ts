@@ -1,6 +1,5 @@
 import type { SessionApplicant } from '../api/authentication.ts';
 import { forgetSaves } from '../api/save-memory.ts';
-import type { KeptRecording } from '../base/recording.ts';
 import type { DraftValue } from '../engine/drafts/value.ts';
 import type { KeptAnswer } from '../exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../log/kept.ts';
@@ -8,6 +7,7 @@ import type { LogRow } from '../log/row.ts';
 import { forgetRecordings, keptRecordings } from '../recordings/kept-recordings.ts';
 import { confirmedAddress, forgetAddress, formsWithAddress } from '../screens/apply/confirmed-address.ts';
 import { emailScope, isEmailScope, registrationScope } from '../screens/apply/scope.ts';
+import { forgetUploads, keptUploads } from '../video/kept.ts';
 import { beginningOf, belongsTo } from './own-forms.ts';
 
 type Kept = Awaited<ReturnType<typeof keptRows>>;
@@ -60,16 +60,31 @@ const isWithin = (scope: string, form: string): boolean => scope === form || sco
 const kindOf = (applicant: SessionApplicant, scope: string): KeptForm['kind'] =>
   KINDS[scope.slice(beginningOf(applicant).length).split('/')[0] ?? ''] ?? 'other';
 
-/** A recording counts as a file of its form. */
-function withRecording(forms: readonly KeptForm[], { place, startedAt }: KeptRecording, kind: KeptForm['kind']): readonly KeptForm[] {
+/** A recording, or a video on its way to the host. */
+interface KeptVideo {
+  /** The form's scope and the field's id. */
+  readonly place: string;
+  /** In ms since 1970. */
+  readonly since: number;
+}
+
+/** A recording that goes up is one video. */
+async function keptVideos(): Promise<readonly KeptVideo[]> {
+  const [recordings, uploads] = await Promise.all([keptRecordings(), keptUploads()]);
+  const files = uploads.filter(({ content, done }) => content.kind === 'file' && !done);
+  return [...recordings.map(({ place, startedAt }) => ({ place, since: startedAt })), ...files.map(({ key, at }) => ({ place: key, since: at }))];
+}
+
+/** A video counts as a file of its form. */
+function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, kind: KeptForm['kind']): readonly KeptForm[] {
   const own = forms.find(({ scope }) => place.startsWith(`${scope}/`));
-  if (!own) return [...forms, { scope: place, kind, fields: 0, files: 1, since: startedAt }];
-  return forms.map((form) => (form === own ? { ...form, files: form.files + 1, since: Math.min(form.since, startedAt) } : form));
+  if (!own) return [...forms, { scope: place, kind, fields: 0, files: 1, since }];
+  return forms.map((form) => (form === own ? { ...form, files: form.files + 1, since: Math.min(form.since, since) } : form));
 }
 
 /** What a log-out would take away from this applicant: all work on this device that no save has confirmed. */
 export async function keptWork(applicant: SessionApplicant): Promise<readonly KeptForm[]> {
-  const [kept, recordings] = await Promise.all([keptRows(), keptRecordings()]);
+  const [kept, videos] = await Promise.all([keptRows(), keptVideos()]);
   const { registrations } = ownApplications(applicant, kept);
   const kindIn = (scope: string, isApplication: boolean): KeptForm['kind'] | undefined => {
     if (isApplication) return 'application';
@@ -79,9 +94,9 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
     const kind = kindIn(scope, registrations.has(scope));
     return kind ? [keptForm(scope, kind, rows)] : [];
   });
-  return recordings.reduce((all, recording) => {
-    const kind = kindIn(recording.place, [...registrations].some((registration) => isWithin(recording.place, registration)));
-    return kind ? withRecording(all, recording, kind) : all;
+  return videos.reduce((all, video) => {
+    const kind = kindIn(video.place, [...registrations].some((registration) => isWithin(video.place, registration)));
+    return kind ? withVideo(all, video, kind) : all;
   }, forms);
 }
 
@@ -91,5 +106,7 @@ export async function forgetWork(applicant: SessionApplicant): Promise<void> {
   const isTheirs = (scope: string): boolean => belongsTo(applicant)(scope) || [...registrations, ...firstSteps].some((own) => isWithin(scope, own));
   forgetSaves(localStorage, isTheirs);
   for (const formId of confirmed) forgetAddress(formId);
+  // Before the recordings that go up, which their uploads have in hand.
+  await forgetUploads(({ key }) => isTheirs(key));
   await Promise.all([forgetRows(isTheirs), forgetRecordings(({ place }) => isTheirs(place))]);
 }

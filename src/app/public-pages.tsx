@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
+import type { EngineEnvironment } from '../engine/environment.tsx';
 import type { TextArea } from '../i18n/i18n.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 /** Brings the texts of further pages. */
 export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
 
-type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry]>;
+type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry, useVideos?: () => EngineEnvironment['openVideos']]>;
 
 const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
 const loadVerificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
@@ -30,17 +31,18 @@ const accountPages: Readonly<Record<string, LoadPage>> = {
 
 /** A form of the server's, so any widget there is. */
 const applyPage: LoadPage = async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }] = await Promise.all([
+  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useVideos }] = await Promise.all([
     import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./all-widgets.tsx'),
+    import('./use-videos.ts'),
   ]);
-  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets];
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets, useVideos];
 };
 
 const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
   path,
   ...lazyPage(async () => {
-    const [{ PublicArea }, [Screen, registry]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
-    return () => <PublicArea registry={registry}><Screen /></PublicArea>;
+    const [{ PublicArea }, [Screen, registry, useVideos]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
+    return () => <PublicArea registry={registry} {...(useVideos && { useVideos })}><Screen /></PublicArea>;
   }),
 });
 

@@ -3,6 +3,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import type { FormVideos } from './form-videos.ts';
 import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
 import { Mounter } from './mounter.ts';
@@ -29,6 +30,12 @@ export interface FormStatus {
 /** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
+/** Widgets whose values go up before a save. */
+const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
+
+/** Brings the videos of the form of this store. */
+export type OpenVideos = (store: FormStore) => Promise<FormVideos>;
+
 const loadMerging = () => import('./merging.ts');
 
 /** What became of the form when somebody else had saved. */
@@ -46,6 +53,10 @@ export class FormController {
   readonly form: CompiledForm;
   readonly store: FormStore;
   readonly mounter: Mounter;
+  /** Tells that `videos` have come. */
+  readonly videosCame = new Listeners();
+  readonly #openVideos: OpenVideos | undefined;
+  #videos: FormVideos | undefined;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
   /** Tells that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
@@ -61,13 +72,19 @@ export class FormController {
     void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
-  constructor(form: CompiledForm, openDraft: OpenDraft | undefined) {
+  constructor(form: CompiledForm, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
     this.form = form;
     this.store = new FormStore(form);
+    this.#openVideos = [...form.fields.values()].some(({ widget }) => GO_UP.has(widget)) ? openVideos : undefined;
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
     this.store.changes.add((changed) => { this.#changed(changed); });
+  }
+
+  /** Absent where nothing goes up before a save, and before they have come. */
+  get videos(): FormVideos | undefined {
+    return this.#videos;
   }
 
   get status(): FormStatus {
@@ -81,12 +98,24 @@ export class FormController {
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
     this.#draft = this.#openDraft?.((at) => { whenSteady(() => { this.#update({ draftSavedAt: at }); }); });
-    void this.#restore();
+    const closed = new AbortController();
+    void this.#follow(this.#restore(), closed.signal);
     return () => {
+      closed.abort();
       this.store.settle();
       this.#pause.cancel();
       this.#draft?.close();
     };
+  }
+
+  /** Follows what goes up, once the draft is taken up: what has arrived since is newer than what that kept. */
+  async #follow(restored: Promise<void>, closed: AbortSignal): Promise<void> {
+    const videos = await this.#openVideos?.(this.store).catch(() => undefined);
+    await restored;
+    if (!videos || closed.aborted) return;
+    closed.addEventListener('abort', videos.open());
+    this.#videos = videos;
+    this.videosCame.tell();
   }
 
   /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
@@ -158,11 +187,13 @@ export class FormController {
   /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
   async acknowledge(values: FormValues): Promise<void> {
     this.store.acknowledge(values);
+    this.#videos?.forgetSaved();
     await this.#keepUnsaved();
   }
 
   /** Back to what the server holds; the draft is gone. */
   async discard(): Promise<void> {
+    this.#videos?.cancel();
     this.store.reset();
     await this.#keepUnsaved();
   }

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definition.ts';
-import type { FieldControl } from './contract/widget.ts';
-import type { FieldCell } from './field-cell.ts';
+import type { FieldControl, UnderWay } from './contract/widget.ts';
+import type { Bringer, FieldCell } from './field-cell.ts';
 import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from './listeners.ts';
 import { whenSteady } from './steady.ts';
@@ -12,6 +12,8 @@ export class Controls {
    * (`tellIssue`). What a check or the server finds is the summary's to say.
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
+  /** Tells that something is on its way, how far it is, and that it is not any more. */
+  readonly arrivals = new Listeners();
   readonly #controls = new WeakMap<FieldCell, FieldControl>();
   readonly #pending = new Set<FieldCell>();
   readonly #announce: (changed: readonly FieldCell[]) => void;
@@ -34,6 +36,13 @@ export class Controls {
     const control = this.#create(cell);
     this.#controls.set(cell, control);
     return control;
+  }
+
+  /** A value is on its way to a field, or none is any more. */
+  expect(cell: FieldCell, bringer: Bringer, state: UnderWay | undefined): void {
+    cell.expect(bringer, state);
+    this.arrivals.tell();
+    this.#onTyping();
   }
 
   /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
@@ -62,10 +71,7 @@ export class Controls {
       },
       leave: () => { whenSteady(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
-      underWay: (state) => {
-        cell.expect('widget', state);
-        this.#onTyping();
-      },
+      underWay: (state) => { this.expect(cell, 'widget', state); },
     };
   }
 

@@ -2,6 +2,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Language, Translate } from '../base/text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { WidgetRegistry } from './contract/widget.ts';
+import type { FormVideos } from './form-videos.ts';
+import type { FormStore } from './store.ts';
 
 /** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
 export interface EngineEnvironment {
@@ -10,6 +12,8 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
+  /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
+  readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
 }
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);

@@ -22,7 +22,9 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 });
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
-  const { form, store } = useController();
+  const controller = useController();
+  const { form, store } = controller;
+  const videos = useSyncExternalStore(controller.videosCame.add, () => controller.videos);
   const { language, t, registry } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
@@ -59,6 +61,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         language={language}
         t={t}
         control={store.controls.of(cell)}
+        {...(videos && { video: videos.of(cell) })}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
+import type { Coming } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
@@ -59,6 +60,11 @@ export interface FormHandle<Sent> {
   readonly lock: (place?: FieldId) => void;
   /** Undoes the same `lock`: the form's, or that of one place. What the definition locks stays locked. */
   readonly unlock: (place?: FieldId) => void;
+  /**
+   * Waits for the values that are on their way and come by themselves; tells of the one that takes longest. What does not
+   * come by itself a check finds. Rejects with the signal.
+   */
+  readonly arrive: (signal: AbortSignal, onWaiting: (coming: Coming) => void) => Promise<void>;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -69,6 +75,8 @@ interface FormProps<Sent> {
   readonly form: CompiledForm<Sent>;
   /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
   readonly draft?: OpenDraft;
+  /** Names the form and whose it is on this device: its videos go up under it. Without it none do. */
+  readonly scope?: string;
   /** While a save is under way nothing in the form can be changed. */
   readonly busy?: boolean;
   readonly onSubmit: (handle: FormHandle<Sent>) => void;
@@ -76,9 +84,11 @@ interface FormProps<Sent> {
 }
 
 /** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
-export function Form<Sent>({ ref, form, draft, busy = false, onSubmit, children }: FormProps<Sent>) {
-  const [controller, setController] = useState(() => new FormController(form, draft));
-  if (controller.form !== form) setController(new FormController(form, draft));
+export function Form<Sent>({ ref, form, draft, scope, busy = false, onSubmit, children }: FormProps<Sent>) {
+  const { openVideos } = useEnvironment();
+  const create = () => new FormController(form, draft, openVideos && scope !== undefined ? (store) => openVideos(store, scope) : undefined);
+  const [controller, setController] = useState(create);
+  if (controller.form !== form) setController(create());
   const handle = useMemo(() => createHandle<Sent>(form, controller), [form, controller]);
   useImperativeHandle(ref, () => handle, [handle]);
   useSecuredWork(controller);
@@ -142,6 +152,11 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     report: (field, issue) => { controller.report(field, issue); },
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
+    arrive: async (signal, onWaiting) => {
+      if (controller.store.underWay().length === 0) return;
+      const { untilArrived } = await import('./arrivals.ts');
+      await untilArrived(controller.store, signal, onWaiting);
+    },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
 }

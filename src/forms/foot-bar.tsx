@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { timeLeft } from '../base/time-left.ts';
+import type { Coming } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -33,7 +35,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
     <div className={styles.bar} role="region" aria-label={t(words.actions)}>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
-        <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(step.waiting ? 'save.waiting' : words.saving) : blocked}</p>
+        <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
         {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>
@@ -55,13 +57,34 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
   );
 }
 
+type Saving = Extract<SaveStep, { kind: 'saving' }>;
+
+const spokenOf = ({ waiting, arriving }: Saving, words: SaveWords): string => {
+  if (arriving) return 'save.arriving';
+  return waiting ? 'save.waiting' : words.saving;
+};
+
 interface ProgressProps {
-  readonly step: Extract<SaveStep, { kind: 'saving' }>;
+  readonly step: Saving;
   readonly words: SaveWords;
 }
 
-function Progress({ step: { share, waiting }, words }: ProgressProps) {
+/** How long it takes until what is saved is there at all. */
+function Arriving({ share, secondsLeft }: Coming) {
   const { t } = useLanguage();
+  const percent = share === undefined ? undefined : Math.floor(share * 100);
+  const left = secondsLeft === undefined ? undefined : t(...timeLeft(secondsLeft));
+  return (
+    <>
+      <p className={styles.line}>{[t('save.arriving'), percent === undefined ? undefined : `${percent} %`, left].filter(Boolean).join(' · ')}</p>
+      <progress className={styles.progress} value={percent} max={100} aria-label={t('save.arriving')} />
+    </>
+  );
+}
+
+function Progress({ step: { share, waiting, arriving }, words }: ProgressProps) {
+  const { t } = useLanguage();
+  if (arriving) return <Arriving {...arriving} />;
   const percent = Math.round(share * 100);
   return (
     <>

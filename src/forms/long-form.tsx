@@ -42,7 +42,7 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
       key={scope}
       {...(ref !== undefined && { ref })}
       form={form}
-      {...(save && { draft: draftOf(scope) })}
+      {...(save && { draft: draftOf(scope), scope })}
       busy={saving}
       onSubmit={(handle) => save?.submit(handle)}
     >

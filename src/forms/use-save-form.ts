@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
+import type { Coming } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -51,6 +52,9 @@ function isOvertaken(error: unknown): boolean {
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
+/** What was begun and needs the applicant before it becomes a value: its own text says what to do. */
+const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
+
 /**
  * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
@@ -83,9 +87,10 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   /** Shows what is wrong and what is to be decided; empty when the save can go on. */
   const check = (handle: FormHandle<Sent>): readonly Problem[] => {
     const problems = handle.check();
-    const own = problems.filter((problem) => !isAsked(problem));
-    const asked = own.length < problems.length ? ['save.elsewhereAsked'] : [];
-    for (const key of [...options.problemTexts(own), ...asked]) notify({ kind: 'error', text: t(key) });
+    const asked = problems.some(isAsked) ? ['save.elsewhereAsked'] : [];
+    const begun = problems.filter(isBegun).map(({ issue }) => `error.${issue.code}`);
+    const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
+    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) notify({ kind: 'error', text: t(key) });
     return problems;
   };
 
@@ -98,12 +103,31 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     await send(handle, attempt + 1);
   };
 
+  /** Waits for what is on its way. False where the applicant stopped that, or what came is not well. */
+  const arrived = async (handle: FormHandle<Sent>, stop: AbortController): Promise<boolean> => {
+    const waited = { for: undefined as Coming | undefined };
+    try {
+      await handle.arrive(stop.signal, (arriving) => {
+        waited.for = arriving;
+        setStep({ kind: 'saving', share: 0, waiting: false, arriving, stop: () => { stop.abort(); } });
+      });
+    } catch {
+      setStep({ kind: 'editing' });
+      return false;
+    }
+    if (!waited.for) return true;
+    // Before the focus can go to a field the form must be open.
+    flushSync(() => { setStep({ kind: 'editing' }); });
+    return check(handle).length === 0;
+  };
+
   const send = async (handle: FormHandle<Sent>, attempt = 1): Promise<void> => {
     const stop = new AbortController();
     const report = (share: number, waiting: boolean): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
     report(0, false);
+    if (!await arrived(handle, stop)) return;
     const [sent, deliveries] = [handle.values(), options.deliveries(handle)];
     const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {

@@ -7,10 +7,10 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
- * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `recorder`:
- * recording videos; `log-out`: what it asks. No key is in two.
+ * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
+ * that go up; `recorder`: recording videos; `log-out`: what it asks. No key is in two.
  */
-export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'recorder' | 'log-out';
+export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'video' | 'recorder' | 'log-out';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
@@ -22,6 +22,7 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   hiring: { en: () => import('./locales/hiring/en.json'), jp: () => import('./locales/hiring/jp.json') },
   interview: { en: () => import('./locales/interview/en.json'), jp: () => import('./locales/interview/jp.json') },
   classes: { en: () => import('./locales/classes/en.json'), jp: () => import('./locales/classes/jp.json') },
+  video: { en: () => import('./locales/video/en.json'), jp: () => import('./locales/video/jp.json') },
   recorder: { en: () => import('./locales/recorder/en.json'), jp: () => import('./locales/recorder/jp.json') },
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
 };

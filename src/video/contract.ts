@@ -23,7 +23,7 @@ export interface VideoUploads {
   readonly keys: (beginning: string) => readonly string[];
   /** Hears of every change, by its key. Answers what ends it. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
-  /** Begins; what was under the key is given up. A file that `failure.kind: 'file'` asked for goes on where it was. */
+  /** Begins; what was under the key is given up, unless it is the same: that goes on where it was. */
   readonly start: (key: string, video: VideoToSend) => void;
   readonly pause: (key: string) => void;
   /** After a pause, and after a failure. */

@@ -22,12 +22,16 @@ export interface Settings {
   readonly classTermsLink: string | undefined;
   /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
   readonly uploads: string | undefined;
+  /** Base address of the video host. Absent: the API's own. */
+  readonly videoHost: string | undefined;
+  /** The video host takes recordings while they are made. */
+  readonly liveUploads: boolean;
 }
 
 export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
   const checked = checkAnswer<ConfigResponse>('config', validate, value);
   if (!checked.ok) return checked;
-  const { api = '', product, links, uploads } = checked.value;
+  const { api = '', product, links, uploads, videoHost, liveUploads = false } = checked.value;
   return ok({
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
@@ -38,6 +42,8 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     termsLink: readText(links?.terms),
     classTermsLink: readText(links?.classTerms),
     uploads: readText(uploads),
+    videoHost: readText(videoHost),
+    liveUploads,
   });
 }
 

@@ -16,6 +16,8 @@ import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
 import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json' };
+import videoEn from '../../src/i18n/locales/video/en.json' with { type: 'json' };
+import videoJp from '../../src/i18n/locales/video/jp.json' with { type: 'json' };
 import recorderEn from '../../src/i18n/locales/recorder/en.json' with { type: 'json' };
 import recorderJp from '../../src/i18n/locales/recorder/jp.json' with { type: 'json' };
 
@@ -23,10 +25,10 @@ import recorderJp from '../../src/i18n/locales/recorder/jp.json' with { type: 'j
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
-  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, recorder: { en: recorderEn, jp: recorderJp },
-  'log-out': { en: logOutEn, jp: logOutJp },
+  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, video: { en: videoEn, jp: videoJp },
+  recorder: { en: recorderEn, jp: recorderJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...recorderEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...recorderJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...logOutJp };

@@ -160,7 +160,7 @@ export async function startPortal(template: string, more: More): Promise<Portal>
   let running = await serve(folder);
   return {
     origin: () => running.origin,
-    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload))).size,
+    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload)).catch(() => stat(join(folder, 'data', 'videos', upload)))).size,
     restart: async () => {
       await stop(running);
       running = await serve(folder);

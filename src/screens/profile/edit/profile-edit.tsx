@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { editingQuery, universitiesQuery } from '../../../api/profile.ts';
+import { canChangeVideo } from '../../../compiler/profile-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';
@@ -10,10 +11,13 @@ import { EditForm } from './edit-form.tsx';
 /** Fetches what can be edited, then shows the form (spec §4 Profile). */
 export function ProfileEdit() {
   const { client } = usePortal();
-  const { t } = useLanguage();
+  const { t, addTexts } = useLanguage();
   const editing = useQuery(editingQuery(client));
   const lookups = useQuery(universitiesQuery(client));
-  if (editing.data && lookups.data) return <EditForm {...editing.data} lookups={lookups.data} />;
+  const words = useQuery({
+    queryKey: ['texts', 'video'], queryFn: () => addTexts(['video']).then(() => true), enabled: editing.data !== undefined && canChangeVideo(editing.data.edit), staleTime: Infinity,
+  });
+  if (editing.data && lookups.data && !words.isLoading) return <EditForm {...editing.data} lookups={lookups.data} />;
   const failed = [editing, lookups].filter(({ isError }) => isError);
   const error = failed[0]?.error;
   return (

@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next';
+import type { Videos } from '../engine/contract/videos.ts';
+import { FormVideos } from '../engine/form-videos.ts';
+import type { FormStore } from '../engine/store.ts';
+import { addTexts } from '../i18n/i18n.ts';
+import { registrationScope } from '../screens/apply/scope.ts';
+import type { Portal } from '../ui/portal.ts';
+import type { VideoUploads } from '../video/contract.ts';
+import { lateVideoUploads } from '../video/late.ts';
+import { belongsTo } from './own-forms.ts';
+
+/** One for each page: uploads outlive screens and areas. */
+const made = new WeakMap<Portal, Videos>();
+
+/** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
+function tellOutcomes(uploads: VideoUploads, { notify }: Portal, texts: i18n): void {
+  const before = new Map<string, string | undefined>();
+  for (const key of uploads.keys('')) before.set(key, uploads.state(key)?.kind);
+  uploads.subscribe((key) => {
+    const state = uploads.state(key);
+    const was = before.get(key);
+    before.set(key, state?.kind);
+    if (state?.kind === was) return;
+    if (state?.kind === 'done') notify({ kind: 'success', text: texts.t('video.uploaded') });
+    if (state?.kind === 'failed') notify({ kind: 'error', text: texts.t('video.failed') });
+  });
+}
+
+async function load(portal: Portal, texts: i18n): Promise<VideoUploads> {
+  const { client, settings, session } = portal;
+  const [{ openVideoUploads }, { createVideoHost }] = await Promise.all([
+    import('../video/uploads.ts'), import('../video/host.ts'), addTexts(texts, ['video']),
+  ]);
+  const uploads = await openVideoUploads({
+    host: createVideoHost({ ...settings, client }),
+    reopen: async (id) => {
+      const { recordings } = await import('../recordings/recordings.ts');
+      return recordings.take(id);
+    },
+    mayGoUp: (key) => {
+      const applicant = session.applicant();
+      return key.startsWith(registrationScope('')) || (applicant !== undefined && belongsTo(applicant)(key));
+    },
+    subscribeSession: session.subscribe,
+  });
+  tellOutcomes(uploads, portal, texts);
+  return uploads;
+}
+
+function uploadsOf(portal: Portal, texts: i18n): Videos {
+  const known = made.get(portal);
+  if (known) return known;
+  const videos = lateVideoUploads(() => load(portal, texts));
+  made.set(portal, videos);
+  return videos;
+}
+
+/** Gives forms the uploads of this page. */
+export const videosOf = (portal: Portal, texts: i18n) => {
+  const videos = uploadsOf(portal, texts);
+  return (store: FormStore, scope: string): FormVideos => new FormVideos(store, scope, videos);
+};

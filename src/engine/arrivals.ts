@@ -1,0 +1,31 @@
+import type { UnderWay } from './contract/widget.ts';
+import type { FormStore } from './store.ts';
+
+/** A value that comes by itself. */
+export type Coming = Extract<UnderWay, { kind: 'coming' }>;
+
+/** The one that takes longest, as far as anybody can tell; `undefined` where none comes. */
+function longest(store: FormStore): Coming | undefined {
+  const coming = store.underWay().flatMap(([, state]) => (state.kind === 'coming' ? [state] : []));
+  return coming.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
+}
+
+/** Resolves when nothing is on its way that comes by itself. Rejects with the signal. */
+export function untilArrived(store: FormStore, signal: AbortSignal, onWaiting: (coming: Coming) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const coming = signal.aborted ? undefined : longest(store);
+      if (coming) {
+        onWaiting(coming);
+        return;
+      }
+      end();
+      signal.removeEventListener('abort', look);
+      if (signal.aborted) reject(new Error('the wait was stopped'));
+      else resolve();
+    };
+    const end = store.controls.arrivals.add(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}

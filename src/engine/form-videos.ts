@@ -1,0 +1,102 @@
+import type { FieldId } from '../fields/definition.ts';
+import type { FieldVideo, UploadState, Videos } from './contract/videos.ts';
+import type { UnderWay } from './contract/widget.ts';
+import type { FieldCell } from './field-cell.ts';
+import type { FormStore } from './store.ts';
+
+const held = (code: string): UnderWay => ({ kind: 'held', issue: { code } });
+
+/** What an upload's state means for its field. A total record: a new state has to be given a meaning here. */
+const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<UploadState, { kind: Kind }>) => UnderWay | undefined } = {
+  waiting: ({ sent, total }) => ({ kind: 'coming', share: shareOf(sent, total), secondsLeft: undefined }),
+  sending: ({ sent, total, secondsLeft }) => ({ kind: 'coming', share: shareOf(sent, total), secondsLeft }),
+  paused: () => held('videoPaused'),
+  failed: () => held('videoFailed'),
+  done: () => undefined,
+};
+
+const shareOf = (sent: number, total: number | undefined): number | undefined => (total === undefined ? undefined : sent / Math.max(total, 1));
+
+const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): UnderWay | undefined =>
+  MEANINGS[state.kind](state);
+
+/**
+ * The videos of one form that go up: their states stand at its fields as values under way, and their addresses become
+ * values when the host has them, whether or not a widget is there to see it. They outlive the form.
+ */
+export class FormVideos {
+  readonly #store: FormStore;
+  readonly #scope: string;
+  readonly #videos: Videos;
+  readonly #fields = new WeakMap<FieldCell, FieldVideo>();
+
+  constructor(store: FormStore, scope: string, videos: Videos) {
+    this.#store = store;
+    this.#scope = scope;
+    this.#videos = videos;
+  }
+
+  /** The same for the same field. */
+  of(cell: FieldCell): FieldVideo {
+    const known = this.#fields.get(cell);
+    if (known) return known;
+    const [videos, key] = [this.#videos, this.#keyOf(cell.id)];
+    const video: FieldVideo = {
+      key,
+      state: () => videos.state(key),
+      subscribe: (listener) => videos.subscribe((changed) => { if (changed === key) listener(); }),
+      start: (content) => { videos.start(key, content); },
+      pause: () => { videos.pause(key); },
+      resume: () => { videos.resume(key); },
+      cancel: () => { videos.cancel(key); },
+    };
+    this.#fields.set(cell, video);
+    return video;
+  }
+
+  /** Takes up what goes up already, and follows it. Answers what ends that. */
+  open(): () => void {
+    for (const id of this.#ids()) this.#follow(id);
+    return this.#videos.subscribe((key) => {
+      const id = this.#idOf(key);
+      if (id !== undefined && this.#store.has(id)) this.#follow(id);
+    });
+  }
+
+  /** The server holds the form's values now: of what it has, nothing is kept any more. */
+  forgetSaved(): void {
+    for (const id of this.#ids()) this.#forgetIfHeld(id);
+  }
+
+  /** What was entered is discarded, and so is what goes up. */
+  cancel(): void {
+    for (const id of this.#ids()) this.#videos.cancel(this.#keyOf(id));
+  }
+
+  #keyOf(id: FieldId): string {
+    return `${this.#scope}/${id}`;
+  }
+
+  #idOf(key: string): FieldId | undefined {
+    return key.startsWith(this.#keyOf('')) ? key.slice(this.#keyOf('').length) : undefined;
+  }
+
+  #ids(): readonly FieldId[] {
+    return this.#videos.keys(this.#keyOf('')).flatMap((key) => this.#idOf(key) ?? []).filter((id) => this.#store.has(id));
+  }
+
+  #follow(id: FieldId): void {
+    const [state, cell] = [this.#videos.state(this.#keyOf(id)), this.#store.cell(id)];
+    this.#store.controls.expect(cell, 'upload', state && underWayOf(state));
+    if (state?.kind !== 'done' || this.#forgetIfHeld(id)) return;
+    if (cell.value !== state.link) this.#store.controls.of(cell).commit(state.link);
+  }
+
+  #forgetIfHeld(id: FieldId): boolean {
+    const key = this.#keyOf(id);
+    const state = this.#videos.state(key);
+    const isHeld = state?.kind === 'done' && this.#store.cell(id).baseline === state.link;
+    if (isHeld) this.#videos.forget(key);
+    return isHeld;
+  }
+}

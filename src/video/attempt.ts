@@ -1,0 +1,60 @@
+import { ApiError } from '../api/failure.ts';
+import { untilArrived, untilTaken } from './arrival.ts';
+import type { NewVideo, VideoHost } from './host.ts';
+import type { Place, UploadRecord } from './record.ts';
+import { untilThere, type Sendable } from './sources.ts';
+import type { Timing } from './timing.ts';
+import { sendBytes } from './tus.ts';
+import { askReached } from './tus-requests.ts';
+
+interface AttemptOptions {
+  readonly host: VideoHost;
+  readonly timing: Timing;
+  readonly sendable: Sendable;
+  readonly signal: AbortSignal;
+  /** The host has created it. */
+  readonly onPlace: (place: Place) => void;
+  readonly onWaitingForSource: () => void;
+  readonly onProgress: (sent: number) => void;
+  readonly onReached: (offset: number) => void;
+}
+
+/** Creates it at the host, once what has to be said of it is known. */
+async function create({ recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions): Promise<Place> {
+  if (!host.isLive && source.size() === undefined) {
+    onWaitingForSource();
+    await untilThere(source, 0, Infinity, signal);
+  }
+  const video: NewVideo = { name: source.name, size: source.size(), ...(recording && { recording }) };
+  return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
+}
+
+/**
+ * Brings an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Answers the video's address.
+ * Throws an `ApiError`, `BytesMissing` or `NoVideo`.
+ */
+export async function attempt(record: UploadRecord, options: AttemptOptions): Promise<string> {
+  const { host, timing, sendable, signal, onPlace, onProgress, onReached } = options;
+  const { source } = sendable;
+  const isNew = record.place === undefined;
+  const place = record.place ?? await create(record, options);
+  const { link, uploadLink } = place;
+  let { isOpenEnded } = place;
+  if (isNew) {
+    onPlace(place);
+  } else {
+    const { offset, length } = await askReached(uploadLink, signal);
+    onReached(offset);
+    // It may have heard the length already.
+    isOpenEnded &&= length === undefined;
+  }
+  for (;;) {
+    await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
+    const total = source.size();
+    if (total === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
+    if (await untilArrived(uploadLink, total, timing, signal)) break;
+    isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
+  }
+  await untilTaken(host, link, timing, signal);
+  return link;
+}

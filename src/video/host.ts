@@ -1,0 +1,63 @@
+import { parseAddress } from '../base/address.ts';
+import type { Call } from '../api/call.ts';
+import { createClient, type Client } from '../api/client.ts';
+import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
+import type { RecordingFacts } from './contract.ts';
+
+/** What is created. `size` in bytes; absent of what is still being made. */
+export interface NewVideo {
+  readonly name: string;
+  readonly size: number | undefined;
+  readonly recording?: RecordingFacts;
+}
+
+/** The calls of the video host that are no tus. All throw an `ApiError`. */
+export interface VideoHost {
+  /** Whether it takes videos that are still being made. */
+  readonly isLive: boolean;
+  readonly create: (video: NewVideo, signal: AbortSignal) => Promise<CreatedVideo>;
+  /** What it says of a video that has arrived; `undefined` where hosts say nothing. */
+  readonly statusOf: (link: string, signal: AbortSignal) => Promise<VideoStatus | undefined>;
+}
+
+export interface HostSettings {
+  /** The portal's own; '' is the page's origin. */
+  readonly apiBase: string;
+  /** Of the video host; absent or empty: the API's own. */
+  readonly videoHost: string | undefined;
+  readonly liveUploads: boolean;
+  readonly client: Client;
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/**
+ * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video"):
+ * any other host is asked by a client that has none.
+ */
+export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {
+  const absolute = (address: string): string => withoutSlash(parseAddress(address, location.href)?.href ?? '');
+  const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
+  const isOwn = base === own || base.startsWith(`${own}/`);
+  const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
+  const create: Call<CreatedVideo> = {
+    name: 'create_video', method: 'POST', path: `${isOwn ? base.slice(own.length) : ''}/me/videos`, access: isOwn ? 'applicant' : 'public', decode: decodeCreatedVideo,
+  };
+  return {
+    isLive: liveUploads,
+    create: ({ name, size, recording }, signal) => asking.send(create, {
+      json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) }, signal,
+    }),
+    statusOf: async (link, signal) => {
+      const path = isOwn ? pathOfStatus(link, own) : undefined;
+      if (path === undefined) return undefined;
+      return client.send({ name: 'video_status', method: 'GET', path, access: 'public', decode: decodeVideoStatus }, { signal });
+    },
+  };
+}
+
+/** Only of the portal's own videos: nothing is asked of a provider that it has not promised to answer. */
+function pathOfStatus(link: string, own: string): string | undefined {
+  const address = withoutSlash(link);
+  return address.startsWith(`${own}/`) && /\.mp4$/i.test(address) ? address.slice(own.length).replace(/\.mp4$/i, '.json') : undefined;
+}

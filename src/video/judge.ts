@@ -1,0 +1,46 @@
+import { failureOf, type ApiFailure } from '../api/failure.ts';
+import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
+import { BytesMissing } from './sources.ts';
+
+/** What an attempt's end means for the upload. */
+export type Verdict =
+  /** Tried again, however long it takes. */
+  | { readonly kind: 'wait'; readonly for: UploadWait }
+  /** It may get well: tried again for a while before that is said, and after that too. `late`: it has taken that while already. */
+  | { readonly kind: 'unwell'; readonly failure: UploadFailure; readonly late: boolean }
+  /** The host has no such upload any more: begun anew. */
+  | { readonly kind: 'gone'; readonly failure: UploadFailure }
+  /** The same again would end the same. */
+  | { readonly kind: 'final'; readonly failure: UploadFailure };
+
+/** The host could not make a video of what it got. */
+export class NoVideo extends Error {
+  override readonly name = 'NoVideo';
+  readonly words: string | undefined;
+
+  constructor(words: string | undefined) {
+    super('the host refused the video');
+    this.words = words;
+  }
+}
+
+const isPassing = (status: number): boolean => status >= 500 || [408, 409, 412, 423, 425, 429, 460].includes(status);
+const isGone = (status: number): boolean => [403, 404, 410].includes(status);
+
+const failureBy = (failure: ApiFailure | undefined): UploadFailure =>
+  (failure?.kind === 'refused' ? { kind: 'host', words: failure.refusal.texts.join('\n') } : { kind: 'host' });
+
+/** `isPlaced`: the host had created the upload. */
+export function judge(error: unknown, isPlaced: boolean): Verdict {
+  // Another tab may have the recording in hand.
+  if (error instanceof BytesMissing) return error.mayReturn ? { kind: 'unwell', failure: { kind: 'file' }, late: false } : { kind: 'final', failure: { kind: 'file' } };
+  if (error instanceof NoVideo) return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };
+  const failed = failureOf(error);
+  const failure = failureBy(failed);
+  if (failed?.kind === 'network') return { kind: 'wait', for: 'network' };
+  if (failed?.kind === 'unauthorized') return { kind: 'wait', for: 'session' };
+  if (failed?.kind === 'timeout') return { kind: 'unwell', failure, late: true };
+  if (failed?.kind !== 'refused' && failed?.kind !== 'server') return { kind: 'final', failure };
+  if (isPlaced && isGone(failed.status)) return { kind: 'gone', failure };
+  return isPassing(failed.status) ? { kind: 'unwell', failure, late: false } : { kind: 'final', failure };
+}

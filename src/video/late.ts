@@ -1,0 +1,73 @@
+import type { UploadState } from '../base/upload-state.ts';
+import type { VideoToSend, VideoUploads } from './contract.ts';
+import { mayHaveUploads } from './mark.ts';
+
+/**
+ * Uploads whose code comes when the first is begun, or when an earlier page left one. A video that is begun where the code
+ * cannot be had has failed as if the host could not be reached, and is begun by `resume`.
+ */
+export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUploads {
+  let opened: VideoUploads | undefined;
+  let opening: Promise<VideoUploads> | undefined;
+  const waiting = new Map<string, { readonly video: VideoToSend; readonly state: UploadState }>();
+  const listeners = new Set<(key: string) => void>();
+  const tell = (key: string): void => { for (const listener of [...listeners]) listener(key); };
+
+  const open = (): Promise<VideoUploads> => {
+    opening ??= load().then((uploads) => {
+      opened = uploads;
+      uploads.subscribe(tell);
+      for (const key of uploads.keys('')) tell(key);
+      return uploads;
+    }, (reason: unknown) => {
+      opening = undefined;
+      throw reason;
+    });
+    return opening;
+  };
+
+  const begin = (key: string, video: VideoToSend): void => {
+    const facts = { name: video.content.name, sent: 0, total: video.content instanceof File ? video.content.size : video.content.size() };
+    const show = (state: UploadState): void => {
+      waiting.set(key, { video, state });
+      tell(key);
+    };
+    show({ ...facts, kind: 'sending', secondsLeft: undefined });
+    open().then((uploads) => {
+      if (waiting.get(key)?.video !== video) return;
+      waiting.delete(key);
+      uploads.start(key, video);
+    }, () => { if (waiting.get(key)?.video === video) show({ ...facts, kind: 'failed', failure: { kind: 'host' } }); });
+  };
+
+  const drop = (key: string): void => { if (waiting.delete(key)) tell(key); };
+
+  if (mayHaveUploads()) void open().catch(() => undefined);
+
+  return {
+    state: (key) => waiting.get(key)?.state ?? opened?.state(key),
+    keys: (beginning) => [...new Set([...waiting.keys(), ...(opened?.keys('') ?? [])])].filter((key) => key.startsWith(beginning)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    start: (key, video) => {
+      if (opened) opened.start(key, video);
+      else begin(key, video);
+    },
+    pause: (key) => { opened?.pause(key); },
+    resume: (key) => {
+      const { video } = waiting.get(key) ?? {};
+      if (video) begin(key, video);
+      else opened?.resume(key);
+    },
+    cancel: (key) => {
+      drop(key);
+      opened?.cancel(key);
+    },
+    forget: (key) => {
+      drop(key);
+      opened?.forget(key);
+    },
+  };
+}

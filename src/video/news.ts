@@ -1,0 +1,19 @@
+import type { UploadState } from '../base/upload-state.ts';
+
+/** What tabs tell each other of the uploads that they share. */
+export type News =
+  /** How far it is, from the tab that sends it; `undefined`: it is given up or forgotten. */
+  | { readonly kind: 'state'; readonly key: string; readonly state: UploadState | undefined }
+  /** The applicant has said so in another tab. */
+  | { readonly kind: 'order'; readonly key: string; readonly order: 'pause' | 'resume' };
+
+export interface NewsChannel {
+  readonly tell: (news: News) => void;
+  readonly close: () => void;
+}
+
+export function openNews(onNews: (news: News) => void): NewsChannel {
+  const channel = new BroadcastChannel('portal-videos');
+  channel.onmessage = ({ data }: MessageEvent<News>) => { onNews(data); };
+  return { tell: (news) => { channel.postMessage(news); }, close: () => { channel.close(); } };
+}

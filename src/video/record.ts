@@ -1,0 +1,52 @@
+import type { ByteSource } from '../base/byte-source.ts';
+import { uniqueId } from '../log/unique-id.ts';
+import type { RecordingFacts, VideoToSend } from './contract.ts';
+
+/** By what a chosen file is known again. */
+interface FileFacts {
+  readonly kind: 'file';
+  readonly name: string;
+  readonly size: number;
+  readonly lastModified: number;
+}
+
+/** What the host has given an upload. */
+export interface Place {
+  /** Of the mp4. */
+  readonly link: string;
+  readonly uploadLink: string;
+  /** It was created before its length was known. */
+  readonly isOpenEnded: boolean;
+}
+
+/** What this device keeps of an upload besides its bytes. */
+export interface UploadRecord {
+  readonly key: string;
+  /** Tells it from an earlier one under the key. */
+  readonly id: string;
+  readonly content: FileFacts | { readonly kind: 'source'; readonly id: string; readonly name: string };
+  readonly recording?: RecordingFacts;
+  /** Absent before the host has created it. */
+  readonly place?: Place | undefined;
+  readonly paused: boolean;
+  /** The host has all of it. */
+  readonly done: boolean;
+  /** When it was begun, in ms since 1970. */
+  readonly at: number;
+}
+
+const factsOf = ({ name, size, lastModified }: File): FileFacts => ({ kind: 'file', name, size, lastModified });
+
+export const isFile = (content: File | ByteSource): content is File => content instanceof File;
+
+export const newRecord = (key: string, { content, recording }: VideoToSend, now: number): UploadRecord => ({
+  key, id: uniqueId(), paused: false, done: false, at: now,
+  content: isFile(content) ? factsOf(content) : { kind: 'source', id: content.id, name: content.name },
+  ...(recording && { recording }),
+});
+
+/** Whether it is what the upload was begun with; of a file as far as can be told without reading it. */
+export function isSameContent({ content: begun }: UploadRecord, content: File | ByteSource): boolean {
+  if (!isFile(content)) return begun.kind === 'source' && begun.id === content.id;
+  return begun.kind === 'file' && begun.name === content.name && begun.size === content.size && begun.lastModified === content.lastModified;
+}

@@ -1,0 +1,59 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { markUploads } from './mark.ts';
+import type { UploadRecord } from './record.ts';
+
+interface VideoSchema extends DBSchema {
+  uploads: { key: string; value: UploadRecord };
+  /** Bytes of chosen files, each piece by its upload and its place. As buffers: WebKit fails with blobs. */
+  pieces: { key: [string, number]; value: ArrayBuffer };
+}
+
+let opened: Promise<IDBPDatabase<VideoSchema>> | undefined;
+
+function database(): Promise<IDBPDatabase<VideoSchema>> {
+  opened ??= openDB<VideoSchema>('portal-videos', 1, {
+    upgrade(created) {
+      created.createObjectStore('uploads', { keyPath: 'key' });
+      created.createObjectStore('pieces');
+    },
+    terminated: () => { opened = undefined; },
+  }).catch((reason: unknown) => {
+    opened = undefined;
+    throw reason;
+  });
+  return opened;
+}
+
+const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+/** Where this device keeps uploads. Rejects where the browser stores nothing: they last as long as the page then. */
+export const uploadStore = {
+  all: async (): Promise<readonly UploadRecord[]> => (await database()).getAll('uploads'),
+  get: async (key: string): Promise<UploadRecord | undefined> => (await database()).get('uploads', key),
+  put: async (record: UploadRecord): Promise<void> => {
+    await (await database()).put('uploads', record);
+    markUploads(true);
+  },
+  /** Changes what is kept of an upload; nothing where it is no longer, or another stands under its key. */
+  patch: async ({ key, id }: UploadRecord, change: Partial<UploadRecord>): Promise<void> => {
+    const transaction = (await database()).transaction('uploads', 'readwrite');
+    const kept = await transaction.store.get(key);
+    if (kept?.id === id) await transaction.store.put({ ...kept, ...change });
+    await transaction.done;
+  },
+  /** Removes an upload with its pieces, unless another stands under its key by now. */
+  remove: async ({ key, id }: UploadRecord): Promise<void> => {
+    const transaction = (await database()).transaction(['uploads', 'pieces'], 'readwrite');
+    const uploads = transaction.objectStore('uploads');
+    if ((await uploads.get(key))?.id === id) await uploads.delete(key);
+    await transaction.objectStore('pieces').delete(piecesOf(id));
+    const left = await uploads.count();
+    await transaction.done;
+    if (left === 0) markUploads(false);
+  },
+  putPiece: async (id: string, index: number, piece: ArrayBuffer): Promise<void> => {
+    await (await database()).put('pieces', piece, [id, index]);
+  },
+  piece: async (id: string, index: number): Promise<ArrayBuffer | undefined> => (await database()).get('pieces', [id, index]),
+  removePieces: async (id: string): Promise<void> => { await (await database()).delete('pieces', piecesOf(id)); },
+};

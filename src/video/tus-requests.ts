@@ -1,0 +1,32 @@
+import { failedBy } from '../api/client.ts';
+import { ApiError } from '../api/failure.ts';
+
+/** Spec §9 Resumable video upload timeout: of a request of which nothing more is heard. */
+export const STALLED_MS = 120_000;
+
+const HEADERS = { 'Tus-Resumable': '1.0.0' };
+
+/** How far the host says an upload is. `length`: as it says; undefined where it does not. */
+export interface Reached {
+  readonly offset: number;
+  readonly length: number | undefined;
+}
+
+/** What a header of tus counts; `undefined` where it says no number. */
+export const numberIn = (text: string | null | undefined): number | undefined => (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
+
+/** Asks how far it is (spec §7: HEAD). Throws an `ApiError`. */
+export async function askReached(uploadLink: string, signal: AbortSignal): Promise<Reached> {
+  const timeout = AbortSignal.timeout(STALLED_MS);
+  const answer = await fetch(uploadLink, { method: 'HEAD', headers: HEADERS, signal: AbortSignal.any([signal, timeout]), credentials: 'omit', cache: 'no-store' })
+    .catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network' }); });
+  if (!answer.ok) throw failedBy({ status: answer.status, body: '', retryAfter: answer.status === 503 ? answer.headers.get('Retry-After') : null });
+  const offset = numberIn(answer.headers.get('Upload-Offset'));
+  if (offset === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'says no Upload-Offset' } });
+  return { offset, length: numberIn(answer.headers.get('Upload-Length')) };
+}
+
+/** Tells the host that nobody will send the rest. It clears up by itself where it does not hear of it. */
+export function giveUp(uploadLink: string): void {
+  void fetch(uploadLink, { method: 'DELETE', headers: HEADERS, credentials: 'omit', keepalive: true }).catch(() => undefined);
+}

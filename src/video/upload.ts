@@ -1,0 +1,289 @@
+import type { ByteSource } from '../base/byte-source.ts';
+import type { UploadFailure, UploadState, UploadWait } from '../base/upload-state.ts';
+import { attempt } from './attempt.ts';
+import type { VideoHost } from './host.ts';
+import { judge, type Verdict } from './judge.ts';
+import { Pace } from './pace.ts';
+import type { UploadRecord } from './record.ts';
+import { BytesMissing, keepFile, keptFile, type Sendable } from './sources.ts';
+import { uploadStore } from './store.ts';
+import { browserWakes, FOR_EVER, restOrWake, type Timing } from './timing.ts';
+import { takeTurn } from './turn.ts';
+
+/** Progress is told so often, in ms: more would only cost. */
+const TOLD_MS = 200;
+/** A tab that is going away may hold its turn a little longer, in ms. */
+const GRACE_MS = 700;
+/** So often in a row the host may lose an upload. */
+const MOST_ANEW = 2;
+
+/** What uploads live in. */
+export interface Around {
+  readonly host: VideoHost;
+  readonly timing: Timing;
+  /** The source of this id, as what made it kept it; `undefined` where it cannot be had now. */
+  readonly reopen: (id: string) => Promise<ByteSource | undefined>;
+  /** Whether the upload is of whoever is logged in, or of nobody who has to be. */
+  readonly mayGoUp: (key: string) => boolean;
+  readonly subscribeSession: (listener: () => void) => () => void;
+  /** `isOwn`: this tab has the say. `undefined`: another has given it up or forgotten it. */
+  readonly onState: (key: string, state: UploadState | undefined, isOwn: boolean) => void;
+}
+
+/** One upload, from its beginning or from where an earlier page has left it. */
+export class Upload {
+  #record: UploadRecord;
+  #state: UploadState;
+  #sendable: Sendable | undefined;
+  #stop: AbortController | undefined;
+  readonly #around: Around;
+  readonly #keeping = new AbortController();
+  #pace = new Pace();
+  #sent = 0;
+  #reached = 0;
+  #toldAt = 0;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  /** This tab sends it, and no other. */
+  #isOwn = false;
+  #isKept = true;
+
+  constructor(record: UploadRecord, around: Around, sendable?: Sendable) {
+    this.#record = record;
+    this.#around = around;
+    this.#sendable = sendable;
+    this.#state = this.#atRest() ?? { ...this.#facts(), kind: 'sending', secondsLeft: undefined };
+  }
+
+  get record(): UploadRecord {
+    return this.#record;
+  }
+
+  get state(): UploadState {
+    return this.#state;
+  }
+
+  /** Goes on, unless it is done or paused. */
+  run(): void {
+    if (this.#stop || this.#record.done || this.#record.paused) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    // What it ends with is shown already.
+    void this.#run(stop.signal).catch(() => undefined).finally(() => { if (this.#stop === stop) this.#stop = undefined; });
+  }
+
+  pause(): void {
+    if (this.#record.done) return;
+    this.#halt();
+    this.#change({ paused: true });
+    this.#show({ ...this.#facts(), kind: 'paused' });
+  }
+
+  resume(): void {
+    if (this.#record.done) return;
+    this.#halt();
+    this.#change({ paused: false });
+    this.#show({ ...this.#facts(), kind: 'sending', secondsLeft: undefined });
+    this.run();
+  }
+
+  /** What it was begun with, once more: goes on where it was. */
+  give(sendable: Sendable): void {
+    this.#sendable = sendable;
+    this.#keep();
+    this.resume();
+  }
+
+  /** What another tab that sends it has told. */
+  follow(state: UploadState): void {
+    this.#state = state;
+  }
+
+  /** It is given up or forgotten: nothing of it happens any more, and nothing of it is kept. */
+  async end(): Promise<void> {
+    this.#halt();
+    this.#keeping.abort();
+    const { content } = this.#record;
+    const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#around.reopen(content.id).catch(() => undefined) : undefined;
+    await source?.release().catch(() => undefined);
+    await uploadStore.remove(this.#record).catch(() => undefined);
+  }
+
+  /** It goes on elsewhere, or at the next load. */
+  leave(): void {
+    this.#halt();
+    this.#keeping.abort();
+  }
+
+  /** Writes it down, and what is chosen of it besides. */
+  async save(): Promise<void> {
+    this.#isKept = await uploadStore.put(this.#record).then(() => true, () => false);
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.#sendable?.file) void keepFile(this.#record.id, this.#sendable, this.#keeping.signal);
+  }
+
+  #halt(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#stop?.abort();
+    this.#stop = undefined;
+  }
+
+  #facts(): Pick<UploadState, 'name' | 'sent' | 'total'> {
+    const { content } = this.#record;
+    return { name: content.name, sent: this.#sent, total: content.kind === 'file' ? content.size : this.#sendable?.source.size() };
+  }
+
+  #atRest(): UploadState | undefined {
+    const { done, paused, place } = this.#record;
+    if (done && place) return { ...this.#facts(), kind: 'done', link: place.link };
+    return paused ? { ...this.#facts(), kind: 'paused' } : undefined;
+  }
+
+  #show(state: UploadState): void {
+    this.#state = state;
+    this.#around.onState(this.#record.key, state, this.#isOwn);
+  }
+
+  #change(change: Partial<UploadRecord>): void {
+    this.#record = { ...this.#record, ...change };
+    void uploadStore.patch(this.#record, change).catch(() => undefined);
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { key } = this.#record;
+    const late = setTimeout(() => { this.#show({ ...this.#facts(), kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
+    const letGo = await takeTurn(key, signal).finally(() => { clearTimeout(late); });
+    this.#isOwn = true;
+    try {
+      if (await this.#catchUp()) await this.#goOn(signal);
+    } finally {
+      this.#isOwn = false;
+      letGo();
+    }
+  }
+
+  /** What another tab did with it meanwhile. Answers whether there is anything left to do. */
+  async #catchUp(): Promise<boolean> {
+    const { key, id } = this.#record;
+    const kept = await uploadStore.get(key).catch(() => this.#record);
+    if (this.#isKept && kept?.id !== id) {
+      this.#around.onState(key, undefined, false);
+      return false;
+    }
+    this.#record = kept ?? this.#record;
+    const state = this.#atRest();
+    if (state) this.#show(state);
+    return !state;
+  }
+
+  async #goOn(signal: AbortSignal): Promise<void> {
+    const { timing, mayGoUp, subscribeSession } = this.#around;
+    const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#reached };
+    for (;;) {
+      if (!mayGoUp(this.#record.key)) {
+        this.#show({ ...this.#facts(), kind: 'waiting', for: 'session' });
+        await restOrWake(FOR_EVER, signal, subscribeSession);
+        continue;
+      }
+      const verdict = await this.#attempt(signal);
+      if (!verdict) return;
+      if (this.#reached > trouble.reached) Object.assign(trouble, { times: 0, since: undefined, anew: 0, reached: this.#reached });
+      trouble.times += 1;
+      trouble.since ??= performance.now();
+      if (verdict.kind === 'final' || (verdict.kind === 'gone' && trouble.anew === MOST_ANEW)) {
+        this.#fail(verdict.failure);
+        return;
+      }
+      if (verdict.kind === 'gone') {
+        trouble.anew += 1;
+        this.#beginAnew();
+        continue;
+      }
+      const pause = Math.min(timing.first * 2 ** Math.min(trouble.times - 1, 10), timing.longest) * (1 + Math.random() / 2);
+      const isSaid = verdict.kind === 'unwell' && (verdict.late || performance.now() - trouble.since + pause > timing.patience);
+      if (isSaid) this.#fail(verdict.failure);
+      if (verdict.kind === 'wait') this.#wait(verdict.for);
+      await restOrWake(isSaid ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : browserWakes);
+    }
+  }
+
+  /** Answers how it failed; `undefined` once the host has all. Rejects when it was stopped. */
+  async #attempt(signal: AbortSignal): Promise<Verdict | undefined> {
+    try {
+      this.#sendable ??= await this.#open();
+      const link = await attempt(this.#record, {
+        ...this.#around, sendable: this.#sendable, signal,
+        onPlace: (place) => { this.#change({ place }); },
+        onWaitingForSource: () => { this.#wait('source'); },
+        onProgress: (sent) => { this.#progress(sent); },
+        onReached: (offset) => { this.#reached = Math.max(this.#reached, offset); },
+      });
+      this.#done(link);
+      return undefined;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await this.#lookAfterFile();
+      return judge(error, this.#record.place !== undefined);
+    }
+  }
+
+  /** A file that was moved or changed looks to the browser like a lost network: what was kept of it stands in for it. */
+  async #lookAfterFile(): Promise<void> {
+    const { content, id } = this.#record;
+    const isThere = await this.#sendable?.file?.slice(this.#reached, this.#reached + 1).arrayBuffer().then(() => true, () => false);
+    if (isThere === false && content.kind === 'file') this.#sendable = keptFile(id, content);
+  }
+
+  async #open(): Promise<Sendable> {
+    const { content, id } = this.#record;
+    if (content.kind === 'file') return keptFile(id, content);
+    const source = await this.#around.reopen(content.id);
+    if (!source) throw new BytesMissing('a recording cannot be had', { mayReturn: true });
+    return { source };
+  }
+
+  #progress(sent: number): void {
+    const now = performance.now();
+    this.#sent = sent;
+    this.#pace.mark(sent, now);
+    // What has failed is told of again when the host has more than before.
+    if (this.#state.kind === 'failed' && this.#reached <= this.#state.sent) return;
+    const due = this.#state.kind === 'sending' ? this.#toldAt + TOLD_MS - now : 0;
+    if (due <= 0) this.#tellProgress();
+    else this.#telling ??= setTimeout(() => { if (this.#state.kind === 'sending') this.#tellProgress(); }, due);
+  }
+
+  #tellProgress(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#toldAt = performance.now();
+    const facts = this.#facts();
+    this.#show({ ...facts, kind: 'sending', secondsLeft: facts.total === undefined ? undefined : this.#pace.left(facts.total) });
+  }
+
+  #wait(reason: UploadWait): void {
+    this.#pace = new Pace();
+    if (this.#state.kind !== 'failed') this.#show({ ...this.#facts(), kind: 'waiting', for: reason });
+  }
+
+  #beginAnew(): void {
+    this.#change({ place: undefined });
+    [this.#sent, this.#reached, this.#pace] = [0, 0, new Pace()];
+  }
+
+  #fail(failure: UploadFailure): void {
+    this.#sent = this.#reached;
+    this.#show({ ...this.#facts(), kind: 'failed', failure });
+  }
+
+  #done(link: string): void {
+    this.#keeping.abort();
+    this.#sent = this.#facts().total ?? this.#sent;
+    this.#change({ done: true });
+    if (this.#record.content.kind === 'file') void uploadStore.removePieces(this.#record.id).catch(() => undefined);
+    this.#show({ ...this.#facts(), kind: 'done', link });
+  }
+}

@@ -1,0 +1,133 @@
+import { isOutdated } from '../base/kept.ts';
+import type { UploadState } from '../base/upload-state.ts';
+import type { VideoToSend, VideoUploads } from './contract.ts';
+import { openNews, type News } from './news.ts';
+import { isSameContent, newRecord } from './record.ts';
+import { sendableOf } from './sources.ts';
+import { uploadStore } from './store.ts';
+import { TIMING } from './timing.ts';
+import { giveUp } from './tus-requests.ts';
+import { Upload, type Around } from './upload.ts';
+
+export interface VideoUploadsOptions extends Omit<Around, 'onState' | 'timing'> {
+  readonly timing?: Around['timing'];
+}
+
+/** A page's uploads, and what ends its part in them: they go on elsewhere, or at the next load. */
+export interface OpenVideoUploads extends VideoUploads {
+  readonly close: () => void;
+}
+
+/** The uploads of this browser as one page has them; those that earlier pages left go on. */
+export async function openVideoUploads(options: VideoUploadsOptions): Promise<OpenVideoUploads> {
+  const uploads = new Map<string, Upload>();
+  const listeners = new Set<(key: string) => void>();
+  const tellHere = (key: string): void => { for (const listener of [...listeners]) listener(key); };
+  const around: Around = {
+    ...options,
+    timing: options.timing ?? TIMING,
+    onState: (key, state, isOwn) => {
+      if (isOwn) news.tell({ kind: 'state', key, state });
+      if (!state) uploads.delete(key);
+      tellHere(key);
+    },
+  };
+
+  const add = (upload: Upload): void => {
+    uploads.set(upload.record.key, upload);
+    tellHere(upload.record.key);
+    upload.run();
+  };
+
+  /** Takes up what earlier pages left, or another tab has begun. */
+  const takeUp = async (isMeant: (key: string) => boolean): Promise<void> => {
+    const records = await uploadStore.all().catch(() => []);
+    for (const record of records) {
+      if (isOutdated(record.at, Date.now())) void uploadStore.remove(record).catch(() => undefined);
+      else if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, around));
+    }
+  };
+
+  const remove = (key: string, isForgotten: boolean): void => {
+    const upload = uploads.get(key);
+    if (!upload) return;
+    uploads.delete(key);
+    const { place } = upload.record;
+    if (!isForgotten && place) giveUp(place.uploadLink);
+    void upload.end();
+    news.tell({ kind: 'state', key, state: undefined });
+    tellHere(key);
+  };
+
+  const follow = (key: string, state: UploadState | undefined): void => {
+    const upload = uploads.get(key);
+    if (!upload) {
+      if (state) void takeUp((other) => other === key);
+      return;
+    }
+    if (state) upload.follow(isWork(state) ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
+    else {
+      upload.leave();
+      uploads.delete(key);
+    }
+    tellHere(key);
+  };
+
+  const orders: Readonly<Record<Extract<News, { kind: 'order' }>['order'], (upload: Upload) => void>> = {
+    pause: (upload) => { upload.pause(); },
+    resume: (upload) => { upload.resume(); },
+  };
+
+  const news = openNews((item) => {
+    if (item.kind === 'state') follow(item.key, item.state);
+    else for (const upload of [uploads.get(item.key)]) if (upload) orders[item.order](upload);
+  });
+
+  const order = (key: string, what: 'pause' | 'resume'): void => {
+    const upload = uploads.get(key);
+    if (!upload) return;
+    news.tell({ kind: 'order', key, order: what });
+    orders[what](upload);
+  };
+
+  const begin = async (key: string, video: VideoToSend): Promise<void> => {
+    const record = newRecord(key, video, Date.now());
+    const upload = new Upload(record, around, sendableOf(record.id, video.content));
+    uploads.set(key, upload);
+    tellHere(key);
+    await upload.save();
+    if (uploads.get(key) === upload) upload.run();
+  };
+
+  await takeUp(() => true);
+
+  return {
+    state: (key) => uploads.get(key)?.state,
+    keys: (beginning) => [...uploads.keys()].filter((key) => key.startsWith(beginning)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    start: (key, video) => {
+      const before = uploads.get(key);
+      const { content } = video;
+      if (before && before.state.kind !== 'done' && isSameContent(before.record, content)) {
+        before.give(sendableOf(before.record.id, content));
+        return;
+      }
+      remove(key, false);
+      void begin(key, video);
+    },
+    pause: (key) => { order(key, 'pause'); },
+    resume: (key) => { order(key, 'resume'); },
+    cancel: (key) => { remove(key, false); },
+    forget: (key) => { remove(key, true); },
+    close: () => {
+      for (const upload of uploads.values()) upload.leave();
+      news.close();
+    },
+  };
+}
+
+/** Its tab works on it. */
+const isWork = ({ kind }: UploadState): boolean => kind === 'sending';

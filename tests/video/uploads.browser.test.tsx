@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import type { ByteSource } from '../../src/base/byte-source.ts';
+import type { UploadState } from '../../src/base/upload-state.ts';
+import { createVideoHost } from '../../src/video/host.ts';
+import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
+import { uploadStore } from '../../src/video/store.ts';
+import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
+import type { HostFault, SeenCall } from './video-server.ts';
+
+const SIZE = 3_000_000;
+
+/** The bytes differ from place to place, so that a part in the wrong place is seen. */
+const bytesOf = (size: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 251);
+const film = (size = SIZE, name = 'film.mp4'): File => new File([bytesOf(size)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
+
+/** Small enough that a test waits for nothing but what it waits for. */
+const TIMING = { poll: 20, first: 10, longest: 100, patience: 300, failed: 200, behind: 500 };
+
+const opened: OpenVideoUploads[] = [];
+afterEach(async () => {
+  for (const uploads of opened.splice(0)) uploads.close();
+  await forgetUploads(() => true);
+});
+
+interface Page {
+  readonly uploads: OpenVideoUploads;
+  readonly state: () => UploadState | undefined;
+  /** Every state that there was, one after the other, progress left out. */
+  readonly kinds: string[];
+}
+
+/** A host of its own for each test, and pages of one browser that send to it. */
+function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean } = {}) {
+  const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
+  const key = `7/profile/${crypto.randomUUID()}`;
+  const session = { ends: false, tell: () => undefined as void };
+  const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
+  const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
+  const open = async (): Promise<Page> => {
+    const uploads = await openVideoUploads({
+      host, timing: TIMING, reopen: async () => undefined, mayGoUp: () => !session.ends,
+      subscribeSession: (listener) => {
+        session.tell = listener;
+        return () => undefined;
+      },
+    });
+    opened.push(uploads);
+    const kinds: string[] = [];
+    const note = (): void => {
+      const kind = uploads.state(key)?.kind ?? 'none';
+      if (kinds.at(-1) !== kind) kinds.push(kind);
+    };
+    uploads.subscribe((changed) => { if (changed === key) note(); });
+    return { uploads, kinds, state: () => uploads.state(key) };
+  };
+  const seen = async (): Promise<readonly SeenCall[]> => (await (await fetch(`${origin}/seen`)).json()) as SeenCall[];
+  return {
+    origin, key, session, open, seen,
+    breaks: (...faults: readonly HostFault[]) => fetch(`${origin}/faults`, { method: 'POST', body: JSON.stringify(faults) }),
+    calls: async (method: string) => (await seen()).filter((call) => call.method === method),
+    /** What the host holds of the video of this address. */
+    held: async (link: string) => new Uint8Array(await (await fetch(link.replace('/videos/', '/bytes/').replace('.mp4', ''))).arrayBuffer()),
+  };
+}
+
+const isDone = async (page: Page): Promise<Extract<UploadState, { kind: 'done' }>> => {
+  await expect.poll(() => page.state()?.kind).toBe('done');
+  return page.state() as Extract<UploadState, { kind: 'done' }>;
+};
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+describe('the way up', () => {
+  test('creates, sends from 0, and asks until all is there [PVID-04] [CALL-34] [CALL-35] [CALL-36]', async () => {
+    const { key, open, seen, held } = stage();
+    const page = await open();
+    page.uploads.start(key, { content: film() });
+    const { link, name, sent, total } = await isDone(page);
+    expect({ name, sent, total }).toEqual({ name: 'film.mp4', sent: SIZE, total: SIZE });
+    const calls = await seen();
+    expect(calls[0]).toMatchObject({ method: 'POST', authorization: 'Bearer secret', body: { upload: { approach: 'resumable', size: SIZE }, name: 'film.mp4' } });
+    expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({ offset: '0' });
+    expect(calls.at(-1)?.method).toBe('HEAD');
+    expect(same(await held(link), bytesOf(SIZE))).toBe(true);
+  });
+
+  test('the token goes to no upload link, and to no host but the portal\'s own [PVID-10] [PVID-13]', async () => {
+    const own = stage();
+    const page = await own.open();
+    page.uploads.start(own.key, { content: film(1_000) });
+    await isDone(page);
+    expect((await own.seen()).filter(({ authorization }) => authorization !== undefined).map(({ method }) => method)).toEqual(['POST']);
+    const foreign = stage({ elsewhere: true });
+    const other = await foreign.open();
+    other.uploads.start(foreign.key, { content: film(1_000) });
+    await isDone(other);
+    expect((await foreign.seen()).filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  });
+
+  test('is done only when the offset equals the length [PVID-05]', async () => {
+    const { key, open, breaks, calls } = stage();
+    const page = await open();
+    // The first is tus-js-client's own before the bytes.
+    await breaks('HEAD behind 0', 'HEAD behind 10', 'HEAD behind 20', 'HEAD behind 30');
+    page.uploads.start(key, { content: film(1_000) });
+    await isDone(page);
+    expect((await calls('HEAD')).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('what is being made goes up where the host takes that, and its length with the last of it', async () => {
+    const { key, open, held, calls } = stage({ live: true });
+    const bytes = bytesOf(12_000_000);
+    const growing = growingSource(bytes);
+    const page = await open();
+    page.uploads.start(key, { content: growing.source });
+    await expect.poll(() => page.state()?.kind).toBe('sending');
+    growing.grow(7_000_000);
+    await expect.poll(() => page.state()?.sent ?? 0).toBeGreaterThan(5_000_000);
+    growing.grow(12_000_000);
+    growing.end();
+    const { link } = await isDone(page);
+    expect(same(await held(link), bytes)).toBe(true);
+    expect((await calls('POST'))[0]?.body).toEqual({ upload: { approach: 'resumable' }, name: 'recording.webm' });
+    page.uploads.forget(key);
+    await expect.poll(() => growing.isReleased()).toBe(true);
+  });
+
+  test('where the host does not, it waits for the end', async () => {
+    const { key, open, calls } = stage();
+    const growing = growingSource(bytesOf(50_000));
+    const page = await open();
+    page.uploads.start(key, { content: growing.source });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'waiting', for: 'source' });
+    growing.grow(50_000);
+    growing.end();
+    await isDone(page);
+    expect((await calls('POST'))[0]?.body).toEqual({ upload: { approach: 'resumable', size: 50_000 }, name: 'recording.webm' });
+  });
+});
+
+describe('what goes wrong', () => {
+  test.for([['POST', 'PVID-07'], ['PATCH', 'PVID-08'], ['HEAD', 'PVID-08']] as const)('%s answered with 500 is said, and goes on when the host is well again [%s]', async ([method]) => {
+    const { key, open, breaks } = stage();
+    const page = await open();
+    await breaks(`*${method} 500`);
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'host' } });
+    await breaks();
+    await isDone(page);
+  });
+
+  test('a network that is cut ten times costs nothing', async () => {
+    const { key, open, breaks, held } = stage();
+    const page = await open();
+    await breaks(...Array.from({ length: 10 }, (_, time): HostFault => `PATCH cut ${(time % 3) * 200_000}`));
+    page.uploads.start(key, { content: film() });
+    const { link } = await isDone(page);
+    expect(page.kinds).toContain('waiting');
+    expect(page.kinds).not.toContain('failed');
+    expect(same(await held(link), bytesOf(SIZE))).toBe(true);
+  });
+
+  test.for(['HEAD lengthless', 'PATCH mute'] as const)('%s: a host of another reading gets all of it', async (fault) => {
+    const { key, open, breaks, held } = stage();
+    const page = await open();
+    await breaks(`*${fault}`);
+    page.uploads.start(key, { content: film(100_000) });
+    const { link } = await isDone(page);
+    expect(same(await held(link), bytesOf(100_000))).toBe(true);
+  });
+
+  test.for(['POST relative', 'POST linkless', 'POST 422'] as const)('%s: has failed, and nothing is sent', async (fault) => {
+    const { key, open, breaks, calls } = stage();
+    const page = await open();
+    await breaks(fault);
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'host' } });
+    expect(await calls('PATCH')).toEqual([]);
+    page.uploads.resume(key);
+    await isDone(page);
+  });
+
+  test('an upload that the host has lost is begun anew', async () => {
+    const { key, open, breaks, calls } = stage();
+    const page = await open();
+    await breaks('PATCH 404');
+    page.uploads.start(key, { content: film(1_000) });
+    await isDone(page);
+    expect(await calls('POST')).toHaveLength(2);
+  });
+
+  test('without a log-in it waits for one', async () => {
+    const { key, open, session } = stage();
+    session.ends = true;
+    const page = await open();
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'waiting', for: 'session' });
+    session.ends = false;
+    session.tell();
+    await isDone(page);
+  });
+});
+
+describe('pages that come and go', () => {
+  test('the next page goes on where the last one was, from what this device has kept', async () => {
+    const { key, open, breaks, calls, held } = stage();
+    const first = await open();
+    await breaks('*PATCH cut 1000000');
+    first.uploads.start(key, { content: film() });
+    await expect.poll(async () => (await calls('PATCH')).length).toBeGreaterThan(0);
+    await expect.poll(async () => {
+      const [record] = await keptUploads();
+      return record && await uploadStore.piece(record.id, 2) !== undefined;
+    }).toBe(true);
+    first.uploads.close();
+    await breaks();
+    const second = await open();
+    const { link } = await isDone(second);
+    expect(await calls('POST')).toHaveLength(1);
+    expect(same(await held(link), bytesOf(SIZE))).toBe(true);
+  });
+
+  test('what was paused stays so until it is let go on', async () => {
+    const { key, open, breaks } = stage();
+    const first = await open();
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => first.state()?.kind).toBe('waiting');
+    first.uploads.pause(key);
+    await expect.poll(async () => (await keptUploads())[0]?.paused).toBe(true);
+    first.uploads.close();
+    await breaks();
+    const second = await open();
+    expect(second.state()).toMatchObject({ kind: 'paused', name: 'film.mp4' });
+    second.uploads.resume(key);
+    await isDone(second);
+  });
+
+  test('of two tabs one sends, and the other goes on when it closes', async () => {
+    const { key, open, breaks } = stage();
+    const [first, second] = [await open(), await open()];
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => second.state()).toMatchObject({ kind: 'waiting' });
+    await breaks();
+    first.uploads.close();
+    await isDone(second);
+  });
+
+  test('a file that this device could not keep is asked for once more, and goes on', async () => {
+    const { key, open, breaks, calls } = stage();
+    const first = await open();
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => first.state()?.kind).toBe('waiting');
+    first.uploads.close();
+    const [record] = await keptUploads();
+    await uploadStore.removePieces(record?.id ?? '');
+    await breaks();
+    const second = await open();
+    await expect.poll(() => second.state()).toMatchObject({ kind: 'failed', failure: { kind: 'file' } });
+    second.uploads.start(key, { content: film(100_000) });
+    await isDone(second);
+    expect(await calls('POST')).toHaveLength(1);
+  });
+
+  test('what is cancelled is given up here, at the host and in other tabs', async () => {
+    const { key, open, breaks, calls } = stage();
+    const [first, second] = [await open(), await open()];
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => second.state()).toBeDefined();
+    second.uploads.cancel(key);
+    expect(second.state()).toBeUndefined();
+    await expect.poll(() => first.state()).toBeUndefined();
+    await expect.poll(keptUploads).toEqual([]);
+    await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
+  });
+
+  test('a log-out forgets it in every tab', async () => {
+    const { key, open, breaks } = stage();
+    const page = await open();
+    await breaks('*PATCH cut 1000');
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(async () => (await keptUploads()).length).toBe(1);
+    await forgetUploads((record) => record.key.startsWith('7/'));
+    await expect.poll(() => page.state()).toBeUndefined();
+    expect(await keptUploads()).toEqual([]);
+  });
+});
+
+/** A source that a test makes longer. */
+function growingSource(bytes: Uint8Array<ArrayBuffer>) {
+  const listeners = new Set<() => void>();
+  let [available, ended, released] = [0, false, false];
+  const tell = (): void => { for (const listener of [...listeners]) listener(); };
+  const source: ByteSource = {
+    id: 'made', name: 'recording.webm',
+    available: () => available,
+    size: () => (ended ? available : undefined),
+    read: async (start, end) => bytes.slice(start, end).buffer,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    release: async () => { released = true; },
+  };
+  return {
+    source,
+    grow: (to: number) => { available = to; tell(); },
+    end: () => { ended = true; tell(); },
+    isReleased: () => released,
+  };
+}

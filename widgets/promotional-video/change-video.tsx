@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { FieldVideo } from '../../src/engine/contract/videos.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { storedText } from '../stored-text.ts';
+import shared from '../widgets.module.css';
+import { FileChoice } from './file-choice.tsx';
+import styles from './promotional-video.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+
+export interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
+  readonly video: FieldVideo;
+}
+
+/**
+ * Shows the video that there is, and takes another: it goes up at once, and is saved with the form (DECISIONS "Readings of
+ * video"). Until it has gone up, the field keeps what it held.
+ */
+export function ChangeVideo(props: ChangeVideoProps) {
+  const { control, label, t, value, video } = props;
+  const state = useSyncExternalStore(video.subscribe, video.state);
+  const choice = useRef<HTMLButtonElement>(null);
+  const toChoice = useCallback(() => { choice.current?.focus(); }, []);
+  const address = storedText(value);
+  const isGoingUp = state !== undefined && state.kind !== 'done';
+  const remove = (): void => {
+    video.cancel();
+    control.report(undefined);
+    control.commit(undefined);
+    toChoice();
+  };
+  return (
+    <div className={styles.video}>
+      {!isGoingUp && address !== '' && <video className={shared.video} controls preload="metadata" src={address} aria-label={label} />}
+      {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
+      {isGoingUp && <FocusKept onGone={toChoice}><UploadProgress state={state} video={video} label={label} language={props.language} t={t} /></FocusKept>}
+      <p className={shared.note} role="status">{!isGoingUp && address !== '' && address !== storedText(control.held()) && t('video.ready')}</p>
+      <div className={styles.actions}>
+        <FileChoice {...props} ref={choice} words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
+        {!isGoingUp && address !== '' && (
+          <button type="button" id={`${props.id}-remove`} className={shared.textButton} aria-labelledby={`${props.id}-remove ${props.labelId}`} onClick={remove}>
+            {t('video.remove')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(address: string, isGoingUp: boolean, needsFile: boolean): string {
+  if (needsFile) return 'video.chooseAgain';
+  return address === '' && !isGoingUp ? 'video.choose' : 'video.replace';
+}
+
+interface FocusKeptProps {
+  /** Takes the focus; stays the same function. */
+  readonly onGone: () => void;
+  readonly children: ReactNode;
+}
+
+/** When it goes, and has the focus, that goes where the next choice is. */
+function FocusKept({ onGone, children }: FocusKeptProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => { if (current?.contains(document.activeElement)) onGone(); };
+  }, [onGone]);
+  return <div ref={part}>{children}</div>;
+}

@@ -1,0 +1,50 @@
+import { useRef, type Ref } from 'react';
+import { fileExtension } from '../../src/base/file.ts';
+import shared from '../widgets.module.css';
+import type { ChangeVideoProps } from './change-video.tsx';
+
+/** Browsers do not know the types of all of them. */
+const EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
+
+const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
+
+/** What is wrong with a file before it goes up; the host looks into it afterwards. */
+function issueWith(file: File): string | undefined {
+  if (!isVideo(file)) return 'videoFile';
+  return file.size === 0 ? 'fileEmpty' : undefined;
+}
+
+interface FileChoiceProps extends ChangeVideoProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  /** Key of the button's words. */
+  readonly words: string;
+}
+
+/** The button that chooses a file, which then goes up. A refused one leaves all as it was. */
+export function FileChoice({ ref, control, describedBy, id, labelId, t, video, words }: FileChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined): void => {
+    if (!file) return;
+    const code = issueWith(file);
+    control.report(code === undefined ? undefined : { code });
+    if (code === undefined) video.start({ content: file });
+  };
+  return (
+    <>
+      <input
+        ref={picker} type="file" hidden accept="video/*"
+        onChange={({ currentTarget: input }) => {
+          take(input.files?.[0]);
+          // The same file may be chosen again: only an emptied input tells of it.
+          input.value = '';
+        }}
+      />
+      <button
+        ref={ref} id={`${id}-pick`} type="button" className={shared.button}
+        aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
+      >
+        {t(words)}
+      </button>
+    </>
+  );
+}
