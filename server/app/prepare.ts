@@ -20,6 +20,7 @@ import { tieToDatabase } from '../storage/belonging.ts';
 import { folderStorage } from '../storage/folder.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';
+import { checkFfmpeg } from '../videos/ffmpeg.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 export interface Prepared {
@@ -79,6 +80,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
  */
 export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
   checkProductionSettings(settings);
+  await checkFfmpeg(settings);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);

@@ -24,7 +24,7 @@ export const uploadLink = (services: VideoAddressing, reached: Reached, uploadId
 export const videoLink = (services: VideoAddressing, reached: Reached, id: string): string =>
   `${services.settings.publicUrl === '' ? callsOf(services, reached) : services.settings.publicUrl}${VIDEOS_PATH}/${id}.mp4`;
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * The id of a video of this host's own in its address; nothing where the address leads elsewhere. A loopback address leads

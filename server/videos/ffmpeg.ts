@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import installer from '@ffmpeg-installer/ffmpeg';
 import type { WithSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 /** What ffmpeg runs with. */
 export type WithFfmpeg = WithSettings<'ffmpegPath'>;
@@ -30,6 +32,14 @@ const MOST_KILOBYTES = 2_000_000;
 const MOST_SAID = 20_000;
 /** Everything else on the machine comes first. */
 const NICE = 10;
+
+/** Throws a `StartupError` where the settings name a program that cannot be run: every video would fail. */
+export async function checkFfmpeg({ ffmpegPath }: WithFfmpeg['settings']): Promise<void> {
+  if (ffmpegPath === '') return;
+  await access(ffmpegPath, constants.X_OK).catch((error: unknown) => {
+    throw new StartupError('FFMPEG_PATH is no program that can be run.', { cause: error });
+  });
+}
 
 /** What a shell answers where there is no such program, or it does not start. */
 const NOT_RUN: ReadonlySet<number | null> = new Set([126, 127]);

@@ -1,10 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { videos } from '../database/video-schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type WithRoom, requireRoom } from '../http/room.ts';
 import { arrivalOf, inOrder } from '../uploads/arrival.ts';
-import { answerComplete, sendAnswer, tusServer } from '../uploads/tus-server.ts';
+import { type TusAnswer, answerComplete, sendAnswer, tusServer } from '../uploads/tus-server.ts';
 import { VIDEO_UPLOADS_PATH } from './address.ts';
 import { type VideoRow, findVideoUpload, senderOf } from './find.ts';
 import { reasonOf } from './refusals.ts';
@@ -32,6 +33,18 @@ async function answerSettled(services: RemovingVideos, row: VideoRow, request: F
   return answerComplete(row.fileSize, request, reply);
 }
 
+/** How much of it has arrived, by the state that is asked for while it is being sent. */
+async function answerOpen(store: VideoStore, uploadId: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { offset, size } = await store.getUpload(uploadId);
+  const length = size === undefined ? { 'upload-defer-length': '1' } : { 'upload-length': size };
+  return reply.code(200).headers({ 'tus-resumable': '1.0.0', 'upload-offset': offset, ...length }).send();
+}
+
+const isSending = (sender: IncomingMessage | undefined): boolean => sender !== undefined && !sender.complete && !sender.socket.destroyed;
+
+/** Bytes that a request brings, as far as it says. */
+const broughtBy = ({ headers }: FastifyRequest): number => Number(/^\d{1,12}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0);
+
 /**
  * Takes what is sent to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess.
  * The answer to the last byte says whether it is a video.
@@ -45,6 +58,16 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos, s
     },
   });
   const ordered = inOrder();
+  const senders = new Map<string, IncomingMessage>();
+
+  async function take(request: FastifyRequest, row: VideoRow): Promise<TusAnswer> {
+    senders.set(row.uploadId, request.raw);
+    try {
+      return await handle(request, { id: row.uploadId, most: row.fileSize });
+    } finally {
+      if (senders.get(row.uploadId) === request.raw) senders.delete(row.uploadId);
+    }
+  }
 
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
@@ -59,12 +82,17 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos, s
         const row = await ordered(id, async () => {
           const found = await findVideoUpload(services, id);
           if (!found) throw new Refusal(404, videoGone);
-          if (request.method === 'PATCH') await requireRoom(services, senderOf(found), 0);
+          if (request.method === 'PATCH') await requireRoom(services, senderOf(found), broughtBy(request));
           return request.method === 'HEAD' ? await settled(services, store, found.id) ?? found : found;
         });
         if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) return answerSettled(services, row, request, reply);
-        const answer = await handle(request, { id, most: row.fileSize });
-        const after = request.method === 'PATCH' ? await settled(services, store, row.id) : undefined;
+        if (request.method === 'HEAD') {
+          // The tus server would end the sending for whoever asks; one whose connection is gone has to be waited for, though.
+          if (isSending(senders.get(id))) return answerOpen(store, id, reply);
+          return sendAnswer(reply, await handle(request, { id, most: row.fileSize }));
+        }
+        const answer = await take(request, row);
+        const after = await settled(services, store, row.id);
         if (after?.refusal) throw new Refusal(422, reasonOf[after.refusal]);
         return sendAnswer(reply, answer);
       },

@@ -15,8 +15,9 @@ const webAddress = (text: string): WebAddress | undefined => {
   return parsed && !isBrokenHost(parsed.hostname) ? parsed : undefined;
 };
 
+/** Names below `localhost` are this computer's own, too (RFC 6761). */
 const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
 /** A real day of the calendar, `YYYY-MM-DD`. */
 export const isCalendarDate = (text: string): boolean => {

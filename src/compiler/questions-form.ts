@@ -57,6 +57,14 @@ function compileQuestions(
   });
 }
 
+interface RecordedOptions extends QuestionOptions {
+  /** What a recorder is told of its recordings (spec §7 Online sessions); the question it adds by itself. */
+  readonly recording?: Readonly<Record<string, string | number>>;
+}
+
+const recorded = (style: AnswerStyle, { recording }: RecordedOptions): AnswerStyle =>
+  (recording ? { ...style, ...withRecording(style, recording) } : style);
+
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
 export const compileJobSurvey = (
   types: InputTypes, questions: unknown, options: QuestionOptions = {},
@@ -74,20 +82,15 @@ export const compileInterviewReview = (
  * each answer.
  */
 export const compileExamGroup = (
-  types: InputTypes, questions: unknown, options: QuestionOptions = {},
+  types: InputTypes, questions: unknown, options: RecordedOptions = {},
 ): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, questions, exam, options);
-
-interface SessionQuestionOptions extends QuestionOptions {
-  /** What a recorder is told of its recordings (spec §7 Online sessions). */
-  readonly recording?: Readonly<Record<string, string | number>>;
-}
+  compileQuestions(types, questions, recorded(exam, options), options);
 
 /**
  * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
  * `document`; `online_session_id` goes besides.
  */
 export const compileOnlineSessionQuestion = (
-  types: InputTypes, question: unknown, { recording, ...options }: SessionQuestionOptions = {},
+  types: InputTypes, question: unknown, options: RecordedOptions = {},
 ): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, [isJsonObject(question) ? question : {}], recording ? { ...onlineSession, ...withRecording(onlineSession, recording) } : onlineSession, options);
+  compileQuestions(types, [isJsonObject(question) ? question : {}], recorded(onlineSession, options), options);

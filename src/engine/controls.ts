@@ -14,6 +14,8 @@ export class Controls {
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
   /** Tells that something is on its way, how far it is, and that it is not any more. */
   readonly arrivals = new Listeners();
+  /** Tells widgets to end what they are making. */
+  readonly finishing = new Listeners();
   readonly #controls = new WeakMap<FieldCell, FieldControl>();
   readonly #pending = new Set<FieldCell>();
   readonly #announce: (changed: readonly FieldCell[]) => void;
@@ -72,6 +74,7 @@ export class Controls {
       leave: () => { whenSteady(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
       underWay: (state) => { this.expect(cell, 'widget', state); },
+      onFinish: this.finishing.add,
     };
   }
 

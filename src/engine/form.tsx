@@ -65,6 +65,11 @@ export interface FormHandle<Sent> {
    * come by itself a check finds. Rejects with the signal.
    */
   readonly arrive: (signal: AbortSignal, onWaiting: (coming: Coming) => void) => Promise<void>;
+  /**
+   * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
+   * for. Answers the fields whose value is on its way and does not come by itself. Rejects with the signal.
+   */
+  readonly bringIn: (signal: AbortSignal) => Promise<readonly FieldId[]>;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -152,13 +157,20 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     report: (field, issue) => { controller.report(field, issue); },
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
-    arrive: async (signal, onWaiting) => {
-      if (controller.store.underWay().length === 0) return;
-      const { untilArrived } = await import('./arrivals.ts');
-      await untilArrived(controller.store, signal, onWaiting);
+    arrive: (signal, onWaiting) => untilAllArrived(controller, signal, onWaiting),
+    bringIn: async (signal) => {
+      controller.store.controls.finishing.tell();
+      await untilAllArrived(controller, signal, () => undefined);
+      return controller.store.underWay().map(([field]) => field);
     },
     setProgress: (field, share) => { controller.store.cell(field).showProgress(share); },
   };
+}
+
+async function untilAllArrived({ store }: FormController, signal: AbortSignal, onWaiting: (coming: Coming) => void): Promise<void> {
+  if (store.underWay().length === 0) return;
+  const { untilArrived } = await import('./arrivals.ts');
+  await untilArrived(store, signal, onWaiting);
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */

@@ -80,6 +80,11 @@ export type Flushed =
   /** Another tab has the exam. */
   | { readonly kind: 'elsewhere' };
 
+export interface RecordOptions {
+  /** It was given before the time was over and took its time to come, as a video does: it is taken until the grace is over. */
+  readonly tookTime?: boolean;
+}
+
 /** One question group while it is worked on (docs/decisions/0029): its answers on their way to the server, and its time. */
 export interface GroupSession {
   /** Whole seconds left as the server counts them; never below 0. */
@@ -89,7 +94,7 @@ export interface GroupSession {
   /** Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Answers what ends it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** An answer as it stands on the screen now. On this device when it returns, at the server at most two seconds later. False once the time is over or another tab has the exam. */
-  readonly record: (questionId: WireId, answer: WireAnswer) => boolean;
+  readonly record: (questionId: WireId, answer: WireAnswer, options?: RecordOptions) => boolean;
   /** Sends at once what the server does not hold. After zero it tries until the ten seconds of grace are over. Never throws. */
   readonly flush: () => Promise<Flushed>;
   /** Ends it; what is not sent stays on this device. */

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { Courier } from './courier.ts';
-import type { AnswerState, ExamServer, Flushed, GroupSession, HeldGroup, WireAnswer } from './contract.ts';
+import type { AnswerState, ExamServer, Flushed, GroupSession, HeldGroup, RecordOptions, WireAnswer } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
@@ -63,10 +63,11 @@ export class Session implements GroupSession {
     return () => { this.#listeners.delete(listener); };
   };
 
-  readonly record = (questionId: WireId, answer: WireAnswer): boolean => {
-    if (this.#closed || this.#elsewhere || this.remaining() === 0 || !this.#keep(questionId, answer)) return false;
+  readonly record = (questionId: WireId, answer: WireAnswer, { tookTime = false }: RecordOptions = {}): boolean => {
+    const isOver = tookTime ? this.#watch.graceLeft() <= 0 : this.remaining() === 0;
+    if (this.#closed || this.#elsewhere || isOver || !this.#keep(questionId, answer)) return false;
     this.#storing ??= this.#parts.environment.after(STORE_MS, () => { this.#store(); });
-    if (answer instanceof Blob) this.#courier.sendNow();
+    if (tookTime || answer instanceof Blob) this.#courier.sendNow();
     else this.#courier.sendSoon();
     this.#tell();
     return true;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import installer from '@ffmpeg-installer/ffmpeg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
@@ -142,7 +143,7 @@ describe('in production the server does not start', () => {
   const whole = {
     PRODUCTION: '1', SMTP_URL: 'smtps://user:password@mail.example.com', MAIL_FROM: 'Portal <no-reply@example.com>',
     CODE_SENDER_URL: 'https://codes.example.com/', PORTAL_URL: 'https://portal.example.com', SIGNING_SECRET: 'a secret of at least 32 characters',
-    TRUST_PROXY: '0', FFMPEG_PATH: '/usr/bin/ffmpeg',
+    TRUST_PROXY: '0', FFMPEG_PATH: installer.path,
   };
 
   test.each([
@@ -154,6 +155,7 @@ describe('in production the server does not start', () => {
     ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
     ['TRUST_PROXY', '', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
     ['FFMPEG_PATH', '', 'FFMPEG_PATH or VIDEO_HOST_URL must be set in production: the ffmpeg that comes with the portal gets no more security updates.'],
+    ['FFMPEG_PATH', '/nowhere/ffmpeg', 'FFMPEG_PATH is no program that can be run.'],
     ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
     ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
   ])('with %s=%s', async (name, value, sentence) => {

@@ -11,7 +11,7 @@ import { completeSave, errorsOf, field, profileOf, saveParts } from './support/s
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { originOf } from './support/uploading.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const GONE = 'This video is no longer here. Please record or upload it again.';
 const UNDER_WAY = 'This video has not been uploaded completely yet. Please wait until it has.';
@@ -23,7 +23,7 @@ let bytes: Uint8Array;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0 });
-  filming = filmingAt(server, originOf(server.app));
+  filming = filmingAt(originOf(server.app));
   bytes = await bytesOf(films.ready);
 });
 afterAll(() => server.close());

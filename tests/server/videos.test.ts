@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request as openRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 let filming: Filming;
@@ -12,7 +15,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0 });
-  filming = filmingAt(server, originOf(server.app));
+  filming = filmingAt(originOf(server.app));
   visitor = await server.newVisitor();
 });
 afterAll(() => server.close());
@@ -40,6 +43,25 @@ describe('an upload', () => {
     expect(await filming.status(link)).toEqual({ upload: { status: 'complete' }, transcode: { status: 'complete', progress: 1 } });
     expect(Buffer.from(await filming.played(link)).equals(Buffer.from(bytes))).toBe(true);
     expect(await onDisk()).toEqual([]);
+  });
+
+  test('may be asked for again and again while it is sent', async () => {
+    const bytes = await bytesOf(films.ready);
+    const { link, uploadLink } = await filming.create(visitor, bytes.length);
+    const half = Math.floor(bytes.length / 2);
+    const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'content-length': bytes.length };
+    const request = openRequest(uploadLink, { method: 'PATCH', headers });
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    request.write(bytes.subarray(0, half));
+    await vi.waitFor(async () => { expect(Number((await filming.head(uploadLink)).headers.get('upload-offset'))).toBe(half); }, { timeout: 20_000 });
+    // As the page does, for longer than the tus server lets a sender go on once another has come.
+    for (const begin = performance.now(); performance.now() - begin < 2000;) {
+      expect((await filming.head(uploadLink)).status).toBe(200);
+      await wait(300);
+    }
+    request.end(bytes.subarray(half));
+    expect((await answered)[0].statusCode).toBe(204);
+    expect((await filming.status(link)).upload.status).toBe('complete');
   });
 
   test('may say its length at its end', async () => {
@@ -158,7 +180,7 @@ describe('playing', () => {
     await limited.app.listen({ port: 0 });
     await db.execute(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a test'`);
     await db.execute(`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ('transcode', now(), 'a test') on conflict do nothing`);
-    const there = filmingAt(limited, originOf(limited.app));
+    const there = filmingAt(originOf(limited.app));
     const bytes = await bytesOf(films.webm);
     const link = await there.put(await limited.newVisitor(), bytes);
     const answer = await fetch(link);
@@ -181,7 +203,7 @@ describe('limits', () => {
   test('hold for an applicant in a day, and for a network in an hour', async () => {
     const limited = await startTestServer();
     await limited.app.listen({ port: 0 });
-    const there = filmingAt(limited, originOf(limited.app));
+    const there = filmingAt(originOf(limited.app));
     const [one, other] = [await limited.newVisitor(), await limited.newVisitor()];
     for (let opened = 0; opened < 12; opened += 1) expect((await there.create(one, 500_000_000)).status).toBe(200);
     expect((await there.create(one, 1)).status).toBe(429);

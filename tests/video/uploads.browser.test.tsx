@@ -34,7 +34,7 @@ interface Page {
 function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean } = {}) {
   const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
   const key = `7/profile/${crypto.randomUUID()}`;
-  const session: { ends: boolean; tell: () => void } = { ends: false, tell: () => undefined };
+  const session = { ends: false, tell: (): void => undefined };
   const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
   const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
   const open = async (): Promise<Page> => {

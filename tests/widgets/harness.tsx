@@ -67,6 +67,7 @@ export class MountedField {
   leaves = 0;
   renders = 0;
   #pull: (() => FieldValue) | undefined;
+  readonly #finish = new Set<() => void>();
 
   constructor(widget: WidgetId, definition: Partial<FieldDefinition>, state: Partial<FieldState>) {
     this.#entry = widgets[widget];
@@ -89,12 +90,21 @@ export class MountedField {
     judge: (value) => judgeValue(builtInTypes, this.definition, value),
     report: (issue) => { this.issue = issue; },
     underWay: (state) => { this.underWay = state; },
+    onFinish: (listener) => {
+      this.#finish.add(listener);
+      return () => { this.#finish.delete(listener); };
+    },
     typing: (pull) => { this.#pull = pull; },
     leave: () => {
       this.take();
       this.leaves += 1;
     },
   };
+
+  /** The form is about to be left. */
+  finish(): void {
+    for (const listener of this.#finish) listener();
+  }
 
   /** Takes what is typed, as the engine does when the browser is idle. */
   take(): FieldValue {

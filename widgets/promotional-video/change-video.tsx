@@ -1,15 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import type { FieldVideo } from '../../src/engine/contract/videos.ts';
-import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
+import type { ChangeVideoProps } from './change-props.ts';
 import { FileChoice } from './file-choice.tsx';
 import styles from './promotional-video.module.css';
 import { UploadProgress } from './upload-progress.tsx';
-
-export interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
-  readonly video: FieldVideo;
-}
 
 /**
  * Shows the video that there is, and takes another: it goes up at once, and is saved with the form

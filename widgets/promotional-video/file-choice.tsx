@@ -1,7 +1,7 @@
 import { useRef, type Ref } from 'react';
 import { fileExtension } from '../../src/base/file.ts';
 import shared from '../widgets.module.css';
-import type { ChangeVideoProps } from './change-video.tsx';
+import type { ChangeVideoProps } from './change-props.ts';
 
 /** Browsers do not know the types of all of them. */
 const EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);

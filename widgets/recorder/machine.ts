@@ -2,7 +2,7 @@ import type { HeldRecording, Recordings } from '../../src/engine/contract/record
 import type { FieldVideo, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
 import { recordedType } from './media-type.ts';
-import type { Reviewed, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { startTake, type Take, type TakeEnd } from './take.ts';
 
 /** Whole seconds before a recording begins. */
@@ -29,8 +29,6 @@ export class RecorderMachine {
   #take: Take | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** The recording is to be used as soon as its take has ended. */
-  #usesAtEnd = false;
 
   constructor(parts: MachineParts) {
     this.#parts = parts;
@@ -89,16 +87,19 @@ export class RecorderMachine {
 
   /** What is recorded by now is the answer, without being asked about: the time to answer is over. */
   finish(): void {
-    const { kind } = this.#stage;
-    this.#usesAtEnd = true;
-    if (kind === 'recording') this.stop();
-    else if (kind === 'review') void this.use();
+    const stage = this.#stage;
+    if (stage.kind === 'recording') {
+      this.#go({ ...stage, isFinishing: true });
+      this.stop();
+    } else if (stage.kind === 'review') void this.use();
   }
 
   /** The applicant takes the recording for the answer. */
   async use(): Promise<void> {
-    if (this.#stage.kind !== 'review') return;
-    const { recording } = this.#stage;
+    if (this.#stage.kind === 'review') await this.#send(this.#stage.recording);
+  }
+
+  async #send(recording: HeldRecording): Promise<void> {
     const { video, facts } = this.#parts;
     this.#go({ kind: 'sending' });
     await recording.choose();
@@ -133,6 +134,9 @@ export class RecorderMachine {
     if (stage.kind === 'sending' && !isSending) {
       this.#go({ kind: 'looking' });
       void this.#look();
+    } else if (isSending && stage.kind === 'review' && stage.recording.kept().chosen) {
+      stage.recording.letGo();
+      this.#go({ kind: 'sending' });
     } else if (isSending && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) this.#go({ kind: 'sending' });
   }
 
@@ -184,8 +188,7 @@ export class RecorderMachine {
     // The one before is given up only now that there will be another. It goes up while it is made, where the host takes that.
     void earlier?.release();
     video.start({ content: recording, recording: facts });
-    this.#usesAtEnd = false;
-    this.#go({ kind: 'recording', stream, recording, length: this.#take.length });
+    this.#go({ kind: 'recording', stream, recording, length: this.#take.length, isFinishing: false });
   }
 
   async #ended(recording: HeldRecording, stream: MediaStream, end: TakeEnd): Promise<void> {
@@ -197,8 +200,8 @@ export class RecorderMachine {
       this.#go({ kind: 'problem', problem: 'failed' });
       return;
     }
-    this.#go({ kind: 'review', recording, why: end satisfies Reviewed });
-    if (this.#usesAtEnd) await this.use();
+    if (this.#stage.kind === 'recording' && this.#stage.isFinishing) await this.#send(recording);
+    else this.#go({ kind: 'review', recording, why: end });
   }
 
   #earlier(): HeldRecording | undefined {
@@ -218,7 +221,8 @@ export class RecorderMachine {
     if (this.#take) this.stop();
     else if ('stream' in stage) closeCamera(stage.stream);
     if (stage.kind === 'review' && stage.why === 'left') stage.recording.letGo();
-    this.#stage = { kind: 'looking' };
+    // One that is being finished is used, whether or not anybody is there to see it.
+    if (stage.kind !== 'recording' || !stage.isFinishing) this.#stage = { kind: 'looking' };
   }
 
   #go(stage: Stage): void {

@@ -34,7 +34,13 @@ const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>
 /** A recording that is neither used nor deleted is not forgotten at a save: it leads here. */
 const UNUSED: UnderWay = { kind: 'held', issue: { code: 'recordingUnused' } };
 
-const isUnused = ({ kind }: Stage): boolean => kind === 'recording' || kind === 'review';
+/** It is ended and used without being asked about. */
+const ENDING: UnderWay = { kind: 'coming', share: undefined, secondsLeft: undefined };
+
+const underWayIn = (stage: Stage): UnderWay | undefined => {
+  if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
+  return stage.kind === 'review' ? UNUSED : undefined;
+};
 
 function limitOf({ widgetOptions }: FieldDefinition): number {
   const limit = widgetOptions?.['timelimit'];
@@ -58,7 +64,12 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), facts: factsOf(definition) }));
   useEffect(() => machine.open(), [machine]);
   const stage = useSyncExternalStore(machine.subscribe, machine.stage);
-  useUnusedRecording(control, isUnused(stage));
+  useUnderWay(control, underWayIn(stage));
+  useEffect(() => control.onFinish(() => {
+    // At once: whoever is leaving waits for it from now on.
+    if (underWayIn(machine.stage())) control.underWay(ENDING);
+    machine.finish();
+  }), [control, machine]);
   useFileUnderWay(machine, video);
   const root = useFocusOnLine(stage);
   const View = views[stage.kind] as (props: ViewProps) => ReactNode;
@@ -70,12 +81,12 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   );
 }
 
-function useUnusedRecording(control: WidgetProps['control'], unused: boolean): void {
+function useUnderWay(control: WidgetProps['control'], state: UnderWay | undefined): void {
   useEffect(() => {
-    if (!unused) return undefined;
-    control.underWay(UNUSED);
+    if (!state) return undefined;
+    control.underWay(state);
     return () => { control.underWay(undefined); };
-  }, [control, unused]);
+  }, [control, state]);
 }
 
 /** A file that was chosen beside the recorder goes up by itself, and so does what goes up for the field from another tab. */

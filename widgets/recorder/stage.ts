@@ -23,8 +23,8 @@ export type Stage =
   | ({ readonly kind: 'ready'; readonly stream: MediaStream } & After)
   /** `left`: whole seconds. */
   | ({ readonly kind: 'countdown'; readonly stream: MediaStream; readonly left: number } & After)
-  /** `length`: how long it is by now, in ms. */
-  | { readonly kind: 'recording'; readonly stream: MediaStream; readonly recording: HeldRecording; readonly length: () => number }
+  /** `length`: how long it is by now, in ms. `isFinishing`: it is used as soon as its last piece is there. */
+  | { readonly kind: 'recording'; readonly stream: MediaStream; readonly recording: HeldRecording; readonly length: () => number; readonly isFinishing: boolean }
   | { readonly kind: 'review'; readonly recording: HeldRecording; readonly why: Reviewed }
   /** It goes up, and is the answer when it is there. */
   | { readonly kind: 'sending' };

@@ -46,6 +46,11 @@ export interface FieldControl {
    * is not stopped yet); what goes up by `video` the engine knows. It is said anew, or taken back, before the widget goes.
    */
   readonly underWay: (state: UnderWay | undefined) => void;
+  /**
+   * Hears that the form is about to be left or its time is over: what the widget is making is to be ended now and to become
+   * the value. Answers what ends it.
+   */
+  readonly onFinish: (listener: () => void) => () => void;
 }
 
 /**

@@ -49,8 +49,14 @@ export const onlineSessionQuestions: QuestionStyle = {
 /** The same, where a recorder is told what its recordings are for (spec §7 Online sessions). */
 export const withRecording = (style: QuestionStyle, recording: Readonly<Record<string, string | number>>): QuestionStyle => ({
   ...style,
-  widgetOptions: (question) => (question.question_type === 'video' ? { ...style.widgetOptions?.(question), recording: Object.freeze(recording) } : style.widgetOptions?.(question)),
+  widgetOptions: (question) => {
+    const options = style.widgetOptions?.(question);
+    return question.question_type === 'video' ? { ...options, recording: Object.freeze({ ...idOf(question), ...recording }) } : options;
+  },
 });
+
+const idOf = ({ question_id: id }: JsonObject): Readonly<Record<string, string | number>> =>
+  (typeof id === 'string' || typeof id === 'number' ? { question_id: id } : {});
 
 /** A question; its `id` goes back as it came, a number as a number (DECISIONS "What a strange server showed"). */
 export interface Question {

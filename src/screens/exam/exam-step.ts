@@ -6,6 +6,10 @@ export interface Running {
   readonly session: GroupSession;
   /** What was given on this device and the server does not hold yet, by question. */
   readonly unsent: ReadonlyMap<string | number, WireAnswer>;
+  /** Names the group, and whose it is, on this device. */
+  readonly scope: string;
+  /** What the video host is told of a recorded answer. */
+  readonly recording: Readonly<Record<string, string | number>>;
 }
 
 /** Where in the exam the applicant is. */

@@ -4,6 +4,7 @@ import { questionDataCall, updateExamCall, type Exam, type ExamGroup } from '../
 import { failureOf } from '../../api/failure.ts';
 import { browserClock } from '../../exam/browser-clock.ts';
 import type { GroupSession } from '../../exam/contract.ts';
+import { groupScope } from '../../exam/kept-answer.ts';
 import { openGroup } from '../../exam/open-group.ts';
 import { usePortal, useApplicant } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
@@ -59,7 +60,8 @@ export function useExamRun(examId: string | number, exam: Exam): ExamRunState {
       applicantId, examId, group: held, takeOver, subscribeSession: login.subscribe, server: examServer({ client, examId, groupId: id, onUnauthorized }),
     });
     current.current = running.session;
-    setStep({ ...place, running });
+    const recording = { request_type: 'exam', exam_id: examId, applicant_id: applicantId };
+    setStep({ ...place, running: { ...running, scope: groupScope(applicantId, examId, id), recording } });
   };
 
   /** One thing at a time; what fails is told, and everything stays as it is. */

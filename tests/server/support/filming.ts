@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
+import { expect, vi } from 'vitest';
 import { runFfmpeg } from '../../../server/videos/ffmpeg.ts';
-import type { TestServer } from './test-server.ts';
 
 const run = promisify(execFile);
 
@@ -32,6 +32,7 @@ export const films = {
   wide: film('wide.mp4', '1920x1080', [...H264, '-c:a', 'aac', '-movflags', '+faststart', '-f', 'mp4'], { seconds: 1 }),
   high: film('high.mp4', '360x640', [...H264, '-c:a', 'aac', '-f', 'mp4']),
   silent: film('silent.webm', '640x480', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '300k', '-f', 'webm'], { sound: false }),
+  longer: film('longer.webm', '640x480', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '300k', '-c:a', 'libopus', '-f', 'webm'], { seconds: 15 }),
   soundOnly: film('sound.mp4', '320x240', ['-vn', '-c:a', 'aac', '-f', 'mp4']),
   long: film('long.mp4', '32x32', [...H264, '-an', '-f', 'mp4'], { seconds: 15 * 60 + 2, sound: false }),
 } as const satisfies Readonly<Record<string, Film>>;
@@ -119,7 +120,7 @@ export interface Filming {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-export function filmingAt(server: TestServer, origin: string): Filming {
+export function filmingAt(origin: string): Filming {
   const filming: Filming = {
     create: async (bearer, size, { name = 'film.mp4', recording } = {}) => {
       const answer = await fetch(`${origin}/me/videos`, {
@@ -144,7 +145,7 @@ export function filmingAt(server: TestServer, origin: string): Filming {
       return link;
     },
     played: async (link) => {
-      await server.sent();
+      await vi.waitFor(async () => { expect((await filming.status(link)).transcode.status).toMatch(/complete|error/); }, { timeout: 120_000, interval: 50 });
       return new Uint8Array(await (await fetch(link)).arrayBuffer());
     },
   };

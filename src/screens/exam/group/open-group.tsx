@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { EncodedAnswer } from '../../../compiler/compiled.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
-import { Form } from '../../../engine/form.tsx';
+import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { useGroupSession } from '../../../exam/use-group-session.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
@@ -27,15 +28,16 @@ interface OpenGroupProps extends GroupFormProps {
 
 /** A group that is worked on: its time, its questions, where the answers are, and the ways on. */
 export function OpenGroup({ exam, step, busy, onGo, onFinish, running }: OpenGroupProps) {
-  const { session, unsent } = running;
+  const { session, unsent, scope, recording } = running;
   const { position, group } = step;
   const { types } = useEnvironment();
   const { t } = useLanguage();
-  const [form] = useState(() => compileExamGroup(types, withUnsent(group.questions ?? [], unsent)));
+  const [form] = useState(() => compileExamGroup(types, withUnsent(group.questions ?? [], unsent), { recording }));
+  const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);
   const [asking, setAsking] = useState<'exit' | 'next'>();
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   const { remaining, state } = useGroupSession(session);
-  const { leaving, next, back, exit } = useLeaveGroup({ exam, step, session, remaining, onGo, onFinish });
+  const { leaving, next, back, exit } = useLeaveGroup({ exam, step, form: handle, session, remaining, onGo, onFinish });
   const isLast = position === exam.groups.length - 1;
   const waiting = busy || leaving;
   const isElsewhere = state.kind === 'elsewhere';
@@ -51,8 +53,8 @@ export function OpenGroup({ exam, step, busy, onGo, onFinish, running }: OpenGro
     <GroupFrame exam={exam} step={step} bar={bar}>
       {isElsewhere && <Elsewhere busy={waiting} onTakeOver={() => void onGo(position, { takeOver: true })} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
-      <Form form={form} busy={waiting} onSubmit={() => undefined}>
-        <Recorder session={session}><FormBody renderer={RjsfSection} inert={waiting || isElsewhere || remaining === 0} heading="h3" /></Recorder>
+      <Form ref={handle} form={form} scope={scope} busy={waiting} onSubmit={() => undefined}>
+        <Recorder session={session} form={form}><FormBody renderer={RjsfSection} inert={waiting || isElsewhere || remaining === 0} heading="h3" /></Recorder>
       </Form>
       <GroupButtons
         isFirst={position === 0}

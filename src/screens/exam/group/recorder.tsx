@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { EncodedAnswer } from '../../../compiler/compiled.ts';
+import type { CompiledForm, EncodedAnswer } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/use-field-changes.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
 
 interface RecorderProps {
   readonly session: GroupSession;
+  readonly form: CompiledForm<readonly EncodedAnswer[]>;
   readonly children: ReactNode;
 }
 
@@ -19,13 +20,14 @@ interface SentAnswer {
  * Hands each answer to the session as it is given, text with every key: what is typed in the last second counts. What is
  * recorded is on this device, so nobody has to be warned when the page is left.
  */
-export function Recorder({ session, children }: RecorderProps) {
+export function Recorder({ session, form, children }: RecorderProps) {
   const handle = useFormHandle<readonly EncodedAnswer[]>();
   useFieldChanges((changed) => {
     const values = handle.values();
     for (const field of changed) {
       const sent = handle.encodeField(field, values)?.body['applicants_exam'] as SentAnswer | undefined;
-      if (!sent || !session.record(sent.question_id, sent.answer)) continue;
+      const tookTime = form.fields.get(field)?.base === 'video';
+      if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
     }
   });

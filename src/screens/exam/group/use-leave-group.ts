@@ -1,11 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureOf } from '../../../api/failure.ts';
+import type { EncodedAnswer } from '../../../compiler/compiled.ts';
+import type { FormHandle } from '../../../engine/form.tsx';
 import type { Flushed, GroupSession } from '../../../exam/contract.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import type { GroupFormProps } from './group-props.ts';
+
+/** How long after zero a video is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
+const VIDEO_GRACE_MS = 8_000;
+
+/** How long a video is waited for at the most, in ms. */
+const LONGEST_WAIT_MS = 120_000;
 
 /** How soon the way on is tried again once the time is over. */
 const AGAIN_MS = 10_000;
@@ -19,12 +27,13 @@ interface LeaveGroup {
 }
 
 interface LeaveGroupOptions extends Pick<GroupFormProps, 'exam' | 'step' | 'onGo' | 'onFinish'> {
+  readonly form: RefObject<FormHandle<readonly EncodedAnswer[]> | null>;
   readonly session: GroupSession;
   readonly remaining: number;
 }
 
 /** The ways out of a group: all that is answered is at the server first, and after zero whatever got there (spec §4 Exam). */
-export function useLeaveGroup({ exam, step: { position }, session, remaining, onGo, onFinish }: LeaveGroupOptions): LeaveGroup {
+export function useLeaveGroup({ exam, step: { position }, form, session, remaining, onGo, onFinish }: LeaveGroupOptions): LeaveGroup {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -42,15 +51,28 @@ export function useLeaveGroup({ exam, step: { position }, session, remaining, on
     else if (flushed.kind === 'refused') notify({ kind: 'error', text: flushed.words ?? t('failure.general') });
   };
 
+  /** A video that is recorded is ended, and one that goes up is waited for. False where one holds up the way on. */
+  const bringIn = async (): Promise<boolean> => {
+    const wait = Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS);
+    const missing = await form.current?.bringIn(AbortSignal.timeout(wait)).catch((): readonly string[] => ['']) ?? [];
+    if (missing.length === 0) return true;
+    const isOver = session.remaining() === 0;
+    notify({ kind: 'error', text: t(isOver ? 'exam.state.lost' : 'exam.videoUnsent') });
+    for (const field of missing.slice(0, 1)) if (field !== '' && !isOver) form.current?.goTo(field);
+    return isOver;
+  };
+
   /** `free`: nothing here is worked on any more, and nothing holds anybody. */
   const leave = async (way: () => Promise<unknown>, free = false): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
     setLeaving(true);
-    const flushed = await session.flush();
-    tell(flushed);
-    // Where another tab has the exam, that one hands it in.
-    if (flushed.kind === 'saved' || free || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) await way();
+    if (free || await bringIn()) {
+      const flushed = await session.flush();
+      tell(flushed);
+      // Where another tab has the exam, that one hands it in.
+      if (flushed.kind === 'saved' || free || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) await way();
+    }
     underWay.current = false;
     setLeaving(false);
   };

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { rounds } from '../arbitraries/rounds.ts';
+import { violationsOn } from './support/axe.ts';
+import { callsOf } from './support/calls.ts';
+import { looks } from './support/devices.ts';
+import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
+import { ProfilePage } from './support/profile.ts';
+import { allowCamera, RecorderPage, refuseCamera, storedVideo } from './support/recorder.ts';
+import { testWith } from './support/test.ts';
+
+const FIELD = 'Presentation video';
+const [EXAM, SHORT] = [971, 972];
+const learning: Learning = {
+  exams: [
+    exam(EXAM, [examGroup(71, { questions: [examQuestion(711, 'video')] }), examGroup(72)]),
+    exam(SHORT, [examGroup(73, { timelimit: 14, questions: [examQuestion(731, 'video')] }), examGroup(74)]),
+  ],
+  classes: [{ ...jclass(981), exams: [EXAM, SHORT] }],
+};
+const test = testWith([], [], {}, undefined, learning);
+
+test.for(looks)('a video of the profile is recorded, saved and played, and stands at the host in 720 × 480 with its sound ($language, $viewport) [REC-01, REC-02, REC-03, REC-07, REC-08, VAL-23]', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  await allowCamera(opened);
+  const asked: string[] = [];
+  page.on('request', (request) => { if (/\/me\/videos|\/videos\//.test(request.url())) asked.push(request.method()); });
+  const saved = callsOf(page);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  const recorder = new RecorderPage(opened, profile.label(FIELD));
+  await recorder.stands('intro');
+  expect(await violationsOn(page)).toEqual([]);
+  await recorder.record(3);
+  await recorder.press('widget.recorder.stop');
+  await recorder.stands('review');
+  expect(await violationsOn(page)).toEqual([]);
+  const [{ length } = { length: 0 }] = await recorder.kept();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await recorder.press('widget.recorder.use');
+  await recorder.plays();
+  expect(asked[0]).toBe('POST');
+  expect(asked.indexOf('PATCH')).toBeLessThan(asked.lastIndexOf('HEAD'));
+  await profile.save();
+  expect(saved.map(({ call }) => call)).toContainEqual(expect.stringContaining('PUT /api/v1/applicants/'));
+  await page.reload();
+  await profile.isViewed();
+  const link = (await profile.fact(profile.label(FIELD)).locator('video').getAttribute('src')) ?? '';
+  const facts = await storedVideo(link);
+  expect(facts).toMatchObject({ kind: 'mp4', codec: 'h264', width: 720, height: 480, sound: 'aac', isFastStart: true });
+  expect(Math.abs(facts.seconds * 1_000 - length)).toBeLessThan(1_000);
+  await profile.edit();
+  await recorder.plays();
+  await recorder.button('widget.video.recordAgain').waitFor();
+  expect(await recorder.kept()).toEqual([]);
+  expect(t('widget.video.recordAgain')).toBe(device.language === 'en' ? 'Record Again' : '録画し直す');
+});
+
+test.for(looks)('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  await refuseCamera(opened);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  const recorder = new RecorderPage(opened, profile.label(FIELD));
+  await recorder.press('widget.recorder.turnOn');
+  await recorder.stands('problem');
+  await recorder.group.getByText(t('widget.recorder.problem.refused'), { exact: true }).waitFor();
+  await recorder.group.getByText(t('widget.recorder.help.refused'), { exact: true }).waitFor();
+  await recorder.button('widget.recorder.choose').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await allowCamera(opened);
+  await recorder.press('widget.recorder.tryAgain');
+  await recorder.stands('ready');
+});
+
+/** What came since the last piece may be gone: pieces come each second, and a machine that has much else to do brings them late. */
+const MOST_LOST_MS = 2_000;
+
+test('a recording whose tab is killed is there again, but for its last moment', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  await allowCamera(opened);
+  for (let round = 0; round < rounds(2, 20); round += 1) {
+    const page = await opened.openWindow('/profile?mode=edit');
+    const profile = new ProfilePage(opened, page);
+    const recorder = new RecorderPage(opened, profile.label(FIELD), page);
+    await recorder.record(2);
+    const begun = Date.now();
+    const [{ length: before } = { length: 0 }] = await recorder.kept();
+    // Moments of the second, one after the other, none like the one before.
+    await page.waitForTimeout((round * 373) % 1_000 + 500);
+    const lasted = before + Date.now() - begun;
+    await page.close({ runBeforeUnload: false });
+    const next = await opened.openWindow('/profile?mode=edit');
+    const again = new RecorderPage(opened, profile.label(FIELD), next);
+    await again.stands('review');
+    const [{ length } = { length: 0 }] = await again.kept();
+    expect(lasted - length, `round ${round}`).toBeLessThanOrEqual(MOST_LOST_MS);
+    await again.press('widget.recorder.remove');
+    await again.press('widget.recorder.removeNow');
+    await again.stands('intro');
+    await next.close();
+  }
+});
+
+test('an exam\'s answer is recorded, and the address of its mp4 is what is saved [EXAM-16]', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: `/exam/${EXAM}` });
+  const { page, t } = opened;
+  await allowCamera(opened);
+  const asked = callsOf(page);
+  await page.getByRole('button', { name: t('exam.start'), exact: true }).click();
+  const recorder = new RecorderPage(opened, 'Your speech 711');
+  await recorder.record(2);
+  // Nobody has to stop it or to say that it is to be used: Next does.
+  await page.getByRole('button', { name: t('exam.next'), exact: true }).click();
+  await page.getByRole('heading', { name: 'Part 72', exact: true }).waitFor();
+  const saves = asked.filter(({ call }) => call.endsWith('/update.json')).map(({ body }) => (body as { applicants_exam: { question_id?: number; answer?: string } }).applicants_exam);
+  expect(saves.find(({ question_id: id }) => id === 711)?.answer).toMatch(/^http.*\.mp4$/);
+});
+
+test('what is recorded when a group\'s time is over is stopped and used [EXAM-16, EXAM-21]', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: `/exam/${SHORT}` });
+  const { page, t } = opened;
+  await allowCamera(opened);
+  const asked = callsOf(page);
+  await page.getByRole('button', { name: t('exam.start'), exact: true }).click();
+  const recorder = new RecorderPage(opened, 'Your speech 731');
+  await recorder.record(2);
+  await page.getByRole('heading', { name: 'Part 74', exact: true }).waitFor();
+  const saves = asked.filter(({ call }) => call.endsWith('/update.json')).map(({ body }) => (body as { applicants_exam: { question_id?: number; answer?: string } }).applicants_exam);
+  expect(saves.find(({ question_id: id }) => id === 731)?.answer).toMatch(/^http.*\.mp4$/);
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { probe, type Facts } from '../../../server/videos/probe.ts';
+import { eventually } from './eventually.ts';
+import { ownCall } from './own-call.ts';
+import { labelled, type TextKey } from './texts.ts';
+import type { Visit } from './visit.ts';
+
+/** The recorder of one field, as the applicant finds their way in it. */
+export class RecorderPage {
+  readonly group: Locator;
+  readonly #visit: Visit;
+
+  constructor(visit: Visit, label: string, page: Page = visit.page) {
+    this.#visit = visit;
+    this.group = page.getByRole('group', { name: labelled(label, visit.t) });
+  }
+
+  /** A button, by the words it shows: what is said of its field besides stands behind them. */
+  button(key: TextKey): Locator {
+    return this.group.getByRole('button').filter({ hasText: this.#visit.t(key) });
+  }
+
+  async press(key: TextKey): Promise<void> {
+    await this.group.getByRole('button').and(this.group.page().getByText(this.#visit.t(key), { exact: true })).click();
+  }
+
+  async stands(stage: string): Promise<void> {
+    await this.group.locator(`[data-stage="${stage}"]`).waitFor();
+  }
+
+  /** From the first question to the running recording, which has lasted for some seconds then. */
+  async record(seconds: number): Promise<void> {
+    await this.press('widget.recorder.turnOn');
+    await this.stands('ready');
+    await this.press('widget.recorder.start');
+    await this.stands('recording');
+    await this.hasRecorded(seconds);
+  }
+
+  /** The device keeps this much. */
+  async hasRecorded(seconds: number): Promise<void> {
+    await eventually(async () => Math.max(0, ...(await this.kept()).map(({ length }) => length))).toBeGreaterThanOrEqual((seconds - 1) * 1_000);
+  }
+
+  /** What the device keeps, whoever's it is. */
+  kept(): Promise<readonly { readonly length: number; readonly size: number }[]> {
+    return this.group.page().evaluate(() => new Promise<{ length: number; size: number }[]>((resolve) => {
+      const opening = indexedDB.open('portal-recordings');
+      opening.onsuccess = () => {
+        const { result } = opening;
+        if (!result.objectStoreNames.contains('recordings')) {
+          result.close();
+          resolve([]);
+          return;
+        }
+        const all = result.transaction('recordings').objectStore('recordings').getAll();
+        all.onsuccess = () => {
+          result.close();
+          resolve(all.result as { length: number; size: number }[]);
+        };
+      };
+    }));
+  }
+
+  /** The address of the video that is played as the value. */
+  async plays(): Promise<string> {
+    const player = this.group.locator('video[src*=".mp4"]');
+    await player.waitFor();
+    await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState > 0 && video.error === null)).toBe(true);
+    return (await player.getAttribute('src')) ?? '';
+  }
+}
+
+/** Camera and microphone are allowed, as after a yes to the browser's question. */
+export const allowCamera = ({ context, origin }: Visit): Promise<void> => context.grantPermissions(['camera', 'microphone'], { origin });
+
+/** Camera and microphone are refused, as after a no. */
+export async function refuseCamera({ context, origin, page }: Visit): Promise<void> {
+  const session = await context.newCDPSession(page);
+  for (const name of ['camera', 'microphone']) await session.send('Browser.setPermission', { permission: { name }, setting: 'denied', origin });
+}
+
+/** What the host made of a video, once it is done with it. */
+export async function storedVideo(link: string): Promise<Facts> {
+  const status = link.replace(/\.mp4$/, '.json');
+  await eventually(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status).toBe('complete');
+  const answer = await ownCall(link, {});
+  const folder = await mkdtemp(join(tmpdir(), 'portal-recorded-'));
+  try {
+    const path = join(folder, 'video');
+    await writeFile(path, new Uint8Array(await answer.arrayBuffer()));
+    const verdict = await probe({ settings: { ffmpegPath: '' } }, path);
+    if (!('facts' in verdict)) throw new Error(`the stored video is refused: ${verdict.refusal}`);
+    return verdict.facts;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
