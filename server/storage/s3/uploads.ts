@@ -11,6 +11,12 @@ import { type Segment, segmentOf, withoutGap } from './segments.ts';
 /** Of one object, and what a request has in memory at most. */
 const SEGMENT_BYTES = 5 * 1024 * 1024;
 
+/** As the tus server knows it. */
+class UploadMissing extends Error {
+  readonly status_code = ERRORS.FILE_NOT_FOUND.status_code;
+  readonly body = ERRORS.FILE_NOT_FOUND.body;
+}
+
 interface Begun {
   /** What was said at the creation. */
   readonly about: ConstructorParameters<typeof Upload>[0];
@@ -54,7 +60,7 @@ export class BucketUploads extends DataStore implements UploadStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const begun = await this.#find(id);
-    if (!begun) throw ERRORS.FILE_NOT_FOUND;
+    if (!begun) throw new UploadMissing();
     const size = begun.about.size ?? begun.declared;
     return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset: heldBy(begun.segments) });
   }
@@ -81,7 +87,7 @@ export class BucketUploads extends DataStore implements UploadStore {
   }
 
   override async remove(id: string): Promise<void> {
-    if (!await this.#find(id)) throw ERRORS.FILE_NOT_FOUND;
+    if (!await this.#find(id)) throw new UploadMissing();
     await this.discard([id]);
   }
 
@@ -96,11 +102,11 @@ export class BucketUploads extends DataStore implements UploadStore {
 
   readonly fetch = async (id: string, path: string): Promise<void> => {
     const begun = await this.#find(id);
-    if (!begun) throw ERRORS.FILE_NOT_FOUND;
+    if (!begun) throw new UploadMissing();
     let at = 0;
     for (const { key, start, length } of withoutGap(begun.segments)) {
       const found = await this.#bucket.get(key, { start: at - start, end: length - 1 });
-      if (!found) throw ERRORS.FILE_NOT_FOUND;
+      if (!found) throw new UploadMissing();
       await pipeline(found.stream, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', flush: true }));
       at = start + length;
     }

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -82,7 +81,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     settings,
     close: async () => {
       for (const child of begun) child.kill('SIGTERM');
-      await Promise.all(begun.map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined)));
+      const running = begun.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+      await Promise.all(running.map((child) => once(child, 'exit')));
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
