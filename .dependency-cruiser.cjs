@@ -46,7 +46,7 @@ const rooms = {
   'server/exams': [
     'schemas', 'server/questions', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
-  'server/uploads': ['server/received', 'server/http', 'server/contract', 'server/database', 'server/base'],
+  'server/uploads': ['server/received', 'server/storage', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/videos': [
     'schemas', 'server/uploads', 'server/received', 'server/jobs', 'server/http', 'server/locales', 'server/storage', 'server/database', 'server/base',
   ],
