@@ -25,7 +25,7 @@ function isCalendarDate(text: string): boolean {
 function isMp4Address(text: string): boolean {
   const address = webAddress(text);
   if (!address || !/\.mp4$/i.test(address.pathname)) return false;
-  return address.protocol === 'https:' || /^(localhost|\[::1\]|127(\.\d+){3})$/.test(address.hostname);
+  return address.protocol === 'https:' || /^((.+\.)?localhost|\[::1\]|127(\.\d+){3})$/.test(address.hostname);
 }
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {

@@ -55,7 +55,8 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
       if (opened) opened.start(key, video);
       else begin(key, video);
     },
-    pause: (key) => { opened?.pause(key); },
+    // Who pauses at once is heard when the code has come.
+    pause: (key) => { void (opened ? Promise.resolve(opened) : opening)?.then((uploads) => { uploads.pause(key); }, () => undefined); },
     resume: (key) => {
       const { video } = waiting.get(key) ?? {};
       if (video) begin(key, video);

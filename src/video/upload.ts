@@ -266,6 +266,8 @@ export class Upload {
 
   #wait(reason: UploadWait): void {
     this.#pace = new Pace();
+    // What had left may not have arrived.
+    this.#sent = this.#reached;
     if (this.#state.kind !== 'failed') this.#show({ ...this.#facts(), kind: 'waiting', for: reason });
   }
 
