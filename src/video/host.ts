@@ -32,7 +32,7 @@ export interface HostSettings {
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video"):
+ * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online sessions"):
  * any other host is asked by a client that has none.
  */
 export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {

@@ -5,7 +5,7 @@ export interface Timing {
   /** Before the next attempt; it doubles up to the longest. */
   readonly first: number;
   readonly longest: number;
-  /** For how long a host that is not well is tried before that is said (DECISIONS "Readings of video": within 25 s). */
+  /** For how long a host that is not well is tried before that is said (DECISIONS "Readings of video and online sessions": within 25 s). */
   readonly patience: number;
   /** Between attempts after that. */
   readonly failed: number;

@@ -1,7 +1,7 @@
 import { failedBy } from '../api/client.ts';
 import { ApiError } from '../api/failure.ts';
 
-/** Spec §9 Resumable video upload timeout: of a request of which nothing more is heard. */
+/** Of a request of which nothing more is heard (spec §9). */
 export const STALLED_MS = 120_000;
 
 const HEADERS = { 'Tus-Resumable': '1.0.0' };
@@ -15,7 +15,7 @@ export interface Reached {
 /** What a header of tus counts; `undefined` where it says no number. */
 export const numberIn = (text: string | null | undefined): number | undefined => (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Asks how far it is (spec §7: HEAD). Throws an `ApiError`. */
+/** Asks how far it is by HEAD (spec §7). Throws an `ApiError`. */
 export async function askReached(uploadLink: string, signal: AbortSignal): Promise<Reached> {
   const timeout = AbortSignal.timeout(STALLED_MS);
   const answer = await fetch(uploadLink, { method: 'HEAD', headers: HEADERS, signal: AbortSignal.any([signal, timeout]), credentials: 'omit', cache: 'no-store' })

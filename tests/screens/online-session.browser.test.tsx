@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import type { UploadState, Videos } from '../../src/engine/contract/videos.ts';
+import { FormVideos } from '../../src/engine/form-videos.ts';
+import type { FormStore } from '../../src/engine/store.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../widgets/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
@@ -245,6 +248,70 @@ describe('a video question', () => {
     await press('Back');
     await expect.element(title(1, 2)).toHaveFocus();
     expect(notices.map(({ text }) => text)).toContain('Something went wrong, Please try again.');
+  });
+});
+
+/** What goes up from this browser, as the test says. */
+function uploads() {
+  const states = new Map<string, UploadState>();
+  const listeners = new Set<(key: string) => void>();
+  const nothing = (): void => undefined;
+  const videos: Videos = {
+    state: (key) => states.get(key),
+    keys: (beginning) => [...states.keys()].filter((key) => key.startsWith(beginning)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    start: nothing, pause: nothing, resume: nothing, cancel: nothing, forget: (key) => { states.delete(key); },
+  };
+  const set = (key: string, state: UploadState): void => {
+    states.set(key, state);
+    for (const listener of listeners) listener(key);
+  };
+  return { set, openVideos: (store: FormStore, scope: string) => Promise.resolve(new FormVideos(store, scope, videos)) };
+}
+
+describe('a recording that is still going up', () => {
+  const [SENDING, PAUSED, DONE] = [
+    { kind: 'sending', name: 'a.mp4', sent: 1, total: 2, secondsLeft: 1 }, { kind: 'paused', name: 'a.mp4', sent: 1, total: 2 },
+    { kind: 'done', name: 'a.mp4', sent: 2, total: 2, link: VIDEO },
+  ] as const;
+
+  async function leave(state: UploadState) {
+    const server = sessionServer([session(7, [question(1, 'video'), question(2)])]);
+    const { set, openVideos } = uploads();
+    const key = `${server.applicant.id}/online-session/7/1/questions.1`;
+    set(key, state);
+    await showPortal(routes, '/onlineSession?question=2', server.answers, server.applicant, 'en', openVideos);
+    await expect.element(title(2, 2)).toBeVisible();
+    return { server, set: (next: UploadState) => { set(key, next); } };
+  }
+
+  it('when its question is left is saved when it has arrived, wherever the applicant is by then', async () => {
+    const { server, set } = await leave(SENDING);
+    set(DONE);
+    await expect.poll(() => server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
+    await expect.element(title(2, 2)).toBeVisible();
+  });
+
+  it('is waited for and saved before the end', async () => {
+    const { server, set } = await leave(SENDING);
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+    set(DONE);
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent.at(-1)).toEqual({ online_session_id: '7', mark_as_done: 'true' });
+    expect(server.sent.some(({ question_id: id, answer }) => id === '1' && answer === VIDEO)).toBe(true);
+  });
+
+  it('and waits for the applicant is led to before the end', async () => {
+    const { server } = await leave(PAUSED);
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await expect.element(title(1, 2)).toHaveFocus();
+    expect(server.sent.some(({ mark_as_done: done }) => done !== undefined)).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
-import { EngineProvider } from '../../src/engine/environment.tsx';
+import { EngineProvider, type EngineEnvironment } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
@@ -43,9 +43,11 @@ const clientOf = (answers: Answers): Client => ({
   },
 });
 
-function WithEngine({ children }: { readonly children: ReactNode }) {
+type OpenVideos = NonNullable<EngineEnvironment['openVideos']>;
+
+function WithEngine({ openVideos, children }: { readonly openVideos: OpenVideos | undefined; readonly children: ReactNode }) {
   const { language, t } = useLanguage();
-  return <EngineProvider value={{ language, t, registry: widgets, types: builtInTypes }}>{children}</EngineProvider>;
+  return <EngineProvider value={{ language, t, registry: widgets, types: builtInTypes, ...(openVideos && { openVideos }) }}>{children}</EngineProvider>;
 }
 
 export interface ShownPortal {
@@ -58,7 +60,7 @@ const shown: { readonly root: Root; readonly element: HTMLElement; readonly sess
 
 /** Routes with everything that the application puts around them; `applicant` has just logged in. */
 export async function showPortal(
-  routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en',
+  routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en', openVideos?: OpenVideos,
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
   await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'hiring', 'interview', 'classes']);
@@ -78,7 +80,7 @@ export async function showPortal(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
         <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
-          <WithEngine><RouterProvider router={router} /></WithEngine>
+          <WithEngine openVideos={openVideos}><RouterProvider router={router} /></WithEngine>
         </QueryClientProvider>
       </PortalProvider>
     </I18nextProvider>,

@@ -66,7 +66,7 @@ describe('what is shown', () => {
     const bar = field.element.querySelector('progress');
     expect(bar?.value).toBe(25);
     expect(bar?.getAttribute('aria-label')).toContain('Promotional video');
-    expect(field.element.textContent).toContain(language === 'en' ? '7.5 of 30.0 MB' : '7.5／30.0MB');
+    expect(field.element.textContent).toContain(language === 'en' ? '7.5 of 30.0 MB' : '30.0MB中7.5MB');
     await expectAccessible();
   });
 

@@ -7,8 +7,8 @@ import styles from './promotional-video.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 
 /**
- * Shows the video that there is, and takes another: it goes up at once, and is saved with the form (DECISIONS "Readings of
- * video"). Until it has gone up, the field keeps what it held.
+ * Shows the video that there is, and takes another: it goes up at once, and is saved with the form
+ * (DECISIONS "Readings of video and online sessions"). Until it has gone up, the field keeps what it held.
  */
 export function ChangeVideo(props: ChangeVideoProps) {
   const { control, label, t, value, video } = props;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -7,6 +7,7 @@ import record from '../../ui/record.module.css';
 import { Selector } from '../../ui/selector.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
+import { FollowRecordings, type Followed } from './follow-recordings.tsx';
 import { Intro } from './intro.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Outro } from './outro.tsx';
@@ -74,8 +75,15 @@ interface ChosenProps {
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
   const question = session.questions[number - 1];
+  const followed: Followed = useRef<Followed['current']>(new Map());
   if (submitted) return <Outro session={session} />;
   if (session.done) return <Result key={session.id} session={session} />;
-  if (!question) return <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />;
-  return <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} onGo={onGo} onSubmitted={onSubmitted} />;
+  return (
+    <>
+      {question
+        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} onGo={onGo} onSubmitted={onSubmitted} />
+        : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
+      <FollowRecordings session={session} shown={number} followed={followed} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { Followed } from './follow-recordings.tsx';
 
 export interface QuestionPageProps {
   readonly session: OnlineSession;
@@ -6,6 +7,8 @@ export interface QuestionPageProps {
   /** From 1. */
   readonly number: number;
   readonly moved: boolean;
+  /** The recordings of the other questions. */
+  readonly followed: Followed;
   readonly onGo: (number: number) => void;
   readonly onSubmitted: () => void;
 }

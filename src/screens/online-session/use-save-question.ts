@@ -45,7 +45,7 @@ function answerIn({ content: { body } }: Delivery): unknown {
  * the end of the session, and nothing of both is sent before it is confirmed. A recording has been
  * saved by itself, unless that failed.
  */
-export function useSaveQuestion({ session, question, number, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
+export function useSaveQuestion({ session, question, number, followed, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
@@ -54,10 +54,25 @@ export function useSaveQuestion({ session, question, number, onGo, onSubmitted }
   const ending = useRef(false);
   const { mutateAsync } = useMutation({ mutationFn: (sending: Sending) => sendForm(client, { call: updateOnlineSessionCall, scope }, sending) });
 
+  /** Before the end: what is still on its way arrives and is saved. One that waits for the applicant is led to. */
+  const settleRecordings = async ({ signal, onProgress }: Sending): Promise<void> => {
+    for (const [place, handle] of followed.current) {
+      await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
+      for (const delivery of oneByOne(handle, { online_session_id: session.id })) {
+        await mutateAsync({ handle, delivery, signal, onProgress });
+        await handle.acknowledge(delivery.confirms);
+      }
+      if (!handle.isUnsaved()) continue;
+      onGo(place);
+      throw new ApiError({ kind: 'aborted', unsent: true });
+    }
+  };
+
   const send = async (sending: Sending): Promise<OnlineSessionSaved> => {
     const { delivery } = sending;
     ending.current = delivery.field === undefined;
     try {
+      if (ending.current) await settleRecordings(sending);
       const saved = await mutateAsync(sending);
       if (delivery.field !== undefined) await setAnswer(session, question, answerIn(delivery));
       return saved;

@@ -16,6 +16,25 @@ interface WaysProps {
 
 const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
 
+interface ArrivingProps {
+  /** 0 to 1; what nobody can tell is undefined. */
+  readonly share: number | undefined;
+  readonly onStop: () => void;
+}
+
+/** A recording is still going up: how far it is, and the way to stay. */
+function Arriving({ share, onStop }: ArrivingProps) {
+  const { t } = useLanguage();
+  const percent = share === undefined ? undefined : Math.floor(share * 100);
+  return (
+    <div className={styles.ways}>
+      <progress value={percent} max={100} aria-label={t('save.arriving')} />
+      <p className={styles.waiting} role="status">{t('save.arriving')}</p>
+      <button type="button" className={controls.secondary} onClick={onStop}>{t('save.stop')}</button>
+    </div>
+  );
+}
+
 /** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
 export function Ways({ step, goingBack, isLast, problem, onBack }: WaysProps) {
   const { t } = useLanguage();
@@ -34,6 +53,7 @@ export function Ways({ step, goingBack, isLast, problem, onBack }: WaysProps) {
       </div>
       <p className={controls.spoken} role="status">{saving ? t(step.waiting ? 'save.waiting' : 'onlineSession.saving') : goingBack && t('load.loading')}</p>
       {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}
+      {saving && step.arriving && <Arriving share={step.arriving.share} onStop={step.stop} />}
     </div>
   );
 }

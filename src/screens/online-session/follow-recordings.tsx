@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { draftOf } from '../../engine/drafts/draft.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
+import { Form, type FormHandle } from '../../engine/form.tsx';
+import { useApplicant } from '../../ui/portal.ts';
+import { SaveRecording } from './save-recording.tsx';
+import { questionScope } from './scope.ts';
+
+/** The forms of the recordings whose questions are not shown, by the question's number. */
+export type Followed = RefObject<Map<number, FormHandle<readonly EncodedAnswer[]>>>;
+
+interface FollowRecordingsProps {
+  readonly session: OnlineSession;
+  /** The question that is shown follows its own. */
+  readonly shown: number;
+  readonly followed: Followed;
+}
+
+/**
+ * Recordings of questions that were left while these were still going up: they are saved when they have arrived, wherever
+ * in the session the applicant is by then. Nothing of them is to be seen.
+ */
+export const FollowRecordings = ({ session, shown, followed }: FollowRecordingsProps) => (
+  <div hidden>
+    {session.questions.map((question, position) => question.isVideo && position + 1 !== shown && (
+      <FollowedRecording key={`${String(session.id)}/${String(position)}`} session={session} question={question} number={position + 1} followed={followed} />
+    ))}
+  </div>
+);
+
+interface FollowedProps extends Pick<FollowRecordingsProps, 'session' | 'followed'> {
+  readonly question: SessionQuestion;
+  readonly number: number;
+}
+
+function FollowedRecording({ session, question, number, followed }: FollowedProps) {
+  const { types } = useEnvironment();
+  const scope = questionScope(useApplicant()?.id ?? '', session, question);
+  const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire));
+  const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);
+  useEffect(() => {
+    const handles = followed.current;
+    if (handle.current) handles.set(number, handle.current);
+    return () => { handles.delete(number); };
+  }, [followed, number]);
+  return (
+    <Form ref={handle} form={form} draft={draftOf(scope)} scope={scope} onSubmit={() => undefined}>
+      <SaveRecording session={session} question={question} scope={scope} />
+    </Form>
+  );
+}
