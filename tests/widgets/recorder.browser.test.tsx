@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 describe('the way to a recording', () => {
-  test('leads over the camera, a countdown and a look at it to what goes up [REC-03] [REC-07] [CONST-17] [CONST-19]', async () => {
+  test('leads over the camera, a countdown and a look at it to what goes up [REC-03, REC-07, CONST-17, CONST-19]', async () => {
     await page.viewport(1280, 900);
     const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     const host = new Host();
@@ -133,7 +133,7 @@ describe('the way to a recording', () => {
     await expectAccessible();
   });
 
-  test('ends by itself after the question\'s limit, or after 65 seconds [REC-04] [CONST-18]', async () => {
+  test('ends by itself after the question\'s limit, or after 65 seconds [REC-04, CONST-18]', async () => {
     const host = new Host();
     show(host);
     await reach('intro');
@@ -245,7 +245,7 @@ describe('a recording that is there', () => {
     expect(line()).toMatch(/^The camera or the microphone was interrupted/);
   });
 
-  test('whose value arrived is played, with the way to another [REC-01] [REC-02]', async () => {
+  test('whose value arrived is played, with the way to another [REC-01, REC-02]', async () => {
     const field = show(new Host(), {}, { value: 'http://127.0.0.1:9/answer.mp4' });
     expect(document.querySelector('video')?.src).toBe('http://127.0.0.1:9/answer.mp4');
     expect(stage()).toBeUndefined();
