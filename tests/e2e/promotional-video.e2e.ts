@@ -37,7 +37,7 @@ async function choose(page: Page, words: string, file: ChosenFile): Promise<void
   await (await chooser).setFiles(file);
 }
 
-test.for(bothLanguages)('goes up behind the form; a save waits for it, and the profile plays it [PVID-01] [PVID-03] [PVID-06] [PVID-09] ($language)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(bothLanguages)('goes up behind the form; a save waits for it, and the profile plays it ($language) [PVID-01, PVID-03, PVID-06, PVID-09]', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, as: people.way[language], path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -108,7 +108,7 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   expect(await fieldOf(page).getByRole('progressbar').count()).toBe(0);
 });
 
-test.for([['POST', /^POST .*\/me\/videos$/], ['PATCH', PATCH]] as const)('a host that fails at %s is said, at the field too, and tried again [PVID-07] [PVID-08]', async ([, call], { visit, proxy }) => {
+test.for([['POST', /^POST .*\/me\/videos$/], ['PATCH', PATCH]] as const)('a host that fails at %s is said, at the field too, and tried again [PVID-07, PVID-08]', async ([, call], { visit, proxy }) => {
   const opened = await visit({ language: 'en', as: people.fails, path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -28,7 +28,7 @@ const remainingOf = async ({ own, examId }: Own, place: number): Promise<unknown
 const submittedIn = async ({ own, examId }: Own): Promise<readonly unknown[]> => ((await own.exam(examId)).questions ?? []).map(({ is_submitted: isSubmitted }) => isSubmitted);
 
 describe('an exam', () => {
-  test('that runs comes with its groups and without what they ask [CALL-54] [EXAM-03]', async () => {
+  test('that runs comes with its groups and without what they ask [CALL-54, EXAM-03]', async () => {
     const { own, examId } = await newTaker({ end: HOUR });
     const exam = await own.exam(examId);
     expect(exam).toMatchObject({ title: { en: 'Exam' }, intro_text: { en: 'Welcome' }, outro_text: { en: 'Goodbye' }, intro_video: null, validity: true, mark_as_done: false, score: null });
@@ -62,7 +62,7 @@ describe('an exam', () => {
 });
 
 describe('a group', () => {
-  test('comes with its questions and starts its clock once, also on a second device [CALL-55] [EXAM-17]', async () => {
+  test('comes with its questions and starts its clock once, also on a second device [CALL-55, EXAM-17]', async () => {
     const taker = await newTaker();
     const { own, examId, visitor } = taker;
     const opened = await own.group(examId, 1);
@@ -130,7 +130,7 @@ describe('a group', () => {
 });
 
 describe('a submitted exam', () => {
-  test('is done for good; saying so twice changes nothing [CALL-57] [EXAM-35]', async () => {
+  test('is done for good; saying so twice changes nothing [CALL-57, EXAM-35]', async () => {
     const taker = await newTaker();
     const { own, examId } = taker;
     await own.open(examId, 1);
@@ -154,7 +154,7 @@ describe('a submitted exam', () => {
 describe('what is right', () => {
   const solutions = { 1: { correct_answer: 'SECRET' }, 2: { correct_answer: ['1', '3'], correct_answer_details: { en: 'SECRET', jp: 'SECRET' } }, 3: { correct_answer: '2', answer_image: 'https://example.com/SECRET.png' } };
 
-  test('is said once nothing can be answered any more, and not a moment before [EXAM-36] [EXAM-37] [EXAM-38] [EXAM-40]', async () => {
+  test('is said once nothing can be answered any more, and not a moment before [EXAM-36, EXAM-37, EXAM-38, EXAM-40]', async () => {
     const { own, examId } = await newTaker({ end: 100, solutions });
     const all = async (): Promise<string> => {
       const answers = [await own.data(examId), await own.open(examId, 1), await own.save(examId, 2, ['1'], 1), await own.save(examId, 2, 'none', 2), await own.finish(1)];

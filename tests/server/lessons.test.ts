@@ -18,7 +18,7 @@ async function newPupil(...more: Parameters<typeof newClass> extends [unknown, u
 }
 
 describe('my lessons', () => {
-  test('are those of the bearer of the token, the first one first, whatever address is sent [CALL-37] [CALL-38] [CALL-40]', async () => {
+  test('are those of the bearer of the token, the first one first, whatever address is sent [CALL-37, CALL-38, CALL-40]', async () => {
     const { visitor, own, jclassId } = await newPupil({ own: [{ start: DAY }, { start: -DAY, reopen: true, show_late_submission_message: true }] });
     const other = await newPupil();
     const sent = await visitor.call('GET', `/api/v1/applicants/my_lessons.json?email=${other.visitor.email}`);
@@ -58,7 +58,7 @@ describe('my lessons', () => {
 });
 
 describe('a reflection', () => {
-  test('is added and changed, and stands with its lesson [CALL-39] [CALL-40]', async () => {
+  test('is added and changed, and stands with its lesson [CALL-39, CALL-40]', async () => {
     const { own, lesson, lessonId } = await newPupil();
     const added = await own.reflect(lessonId, '楽しかった', { applicant_id: 1 });
     expect(added.json()).toMatchObject({ message: 'Your reflection has been saved.' });
@@ -87,7 +87,7 @@ describe('a reflection', () => {
     ['empty', '', 422], ['blank', ' \n\u3000', 422], ['of 1,001 characters', 'あ'.repeat(1001), 422], ['of 1,000 characters', 'あ'.repeat(1000), 200],
     ['of 1,000 families', '👨‍👩‍👧‍👦'.repeat(1000), 200], ['of 1,001 flags', '🇯🇵'.repeat(1001), 422], ['of 1,000 rare kanji', '𠮷'.repeat(1000), 200],
     ['one letter under very many marks', `a${'\u0301'.repeat(20_000)}`, 422], ['with half a character', '\uD800', 422], ['with a NUL', 'a\0', 422],
-  ])('%s comes to its answer, as new and as another text [CONST-13] [JCLS-23]', async (_what, comment, status) => {
+  ])('%s comes to its answer, as new and as another text [CONST-13, JCLS-23]', async (_what, comment, status) => {
     const { own, lessonId } = await newPupil();
     expect(await statusOf(own.reflect(lessonId, comment))).toBe(status);
     const { own: other, lessonId: otherLesson } = await newPupil();

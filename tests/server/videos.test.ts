@@ -31,7 +31,7 @@ async function statusAt(address: string): Promise<number> {
 const onDisk = (): Promise<string[]> => readdir(join(server.services.settings.dataDir, 'videos'));
 
 describe('an upload', () => {
-  test('is created, sent from the beginning and asked for, and plays as it was sent [CALL-34] [CALL-35] [CALL-36] [PVID-12]', async () => {
+  test('is created, sent from the beginning and asked for, and plays as it was sent [CALL-34, CALL-35, CALL-36, PVID-12]', async () => {
     const bytes = await bytesOf(films.ready);
     const { status, link, uploadLink } = await filming.create(visitor, bytes.length, { name: films.ready.name });
     expect([status, new URL(link).pathname]).toEqual([200, expect.stringMatching(/^\/videos\/[0-9a-f]{32}\.mp4$/)]);

@@ -72,7 +72,7 @@ const isDone = async (page: Page): Promise<Extract<UploadState, { kind: 'done' }
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, index) => byte === b[index]);
 
 describe('the way up', () => {
-  test('creates, sends from 0, and asks until all is there [PVID-04] [CALL-34] [CALL-35] [CALL-36]', async () => {
+  test('creates, sends from 0, and asks until all is there [PVID-04, CALL-34, CALL-35, CALL-36]', async () => {
     const { key, open, seen, held } = stage();
     const page = await open();
     page.uploads.start(key, { content: film() });
@@ -85,7 +85,7 @@ describe('the way up', () => {
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
   });
 
-  test('the token goes to no upload link, and to no host but the portal\'s own [PVID-10] [PVID-13]', async () => {
+  test('the token goes to no upload link, and to no host but the portal\'s own [PVID-10, PVID-13]', async () => {
     const own = stage();
     const page = await own.open();
     page.uploads.start(own.key, { content: film(1_000) });

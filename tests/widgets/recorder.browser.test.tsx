@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 describe('the way to a recording', () => {
-  test('leads over the camera, a countdown and a look at it to what goes up [REC-03, REC-07, CONST-17, CONST-19]', async () => {
+  test('leads over the camera, a countdown and a look at it to what goes up [REC-03, REC-05, REC-07, CONST-17, CONST-19]', async () => {
     await page.viewport(1280, 900);
     const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     const host = new Host();
