@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applicant } from './support/applicants.ts';
-import { bothLanguages } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -22,7 +22,7 @@ const FIXED = {
   jp: { mandatory: '必須項目をすべて入力してください。', documents: '必要な書類をすべてアップロードしてください。' },
 } as const;
 
-test.for(bothLanguages)('says which mandatory fields are missing, and leads to them ($language, $viewport) [PROF-29]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('says which mandatory fields are missing, and leads to them ($language, $viewport) [PROF-29]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -53,7 +53,7 @@ test.for(bothLanguages)('says which mandatory fields are missing, and leads to t
   await profile.shows(contact, '　 Rohan');
 });
 
-test.for(bothLanguages)('asks for a mandatory document ($language, $viewport) [PROF-30]', async ({ language, viewport }, { visit }) => {
+test.for(inTurn(1))('asks for a mandatory document ($language, $viewport) [PROF-30]', async ({ language, viewport }, { visit }) => {
   const who = undocumented.find(({ is_product: product }) => product === (language === 'jp'));
   const opened = await visit({ language, viewport, ...(who && { as: who }), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
@@ -64,7 +64,7 @@ test.for(bothLanguages)('asks for a mandatory document ($language, $viewport) [P
   await profile.save();
 });
 
-test.for(bothLanguages)('shows, marks and keeps what no longer fits ($language, $viewport) [VAL-26, VAL-28, VAL-29]', async ({ language, viewport }, { visit }) => {
+test.for(inTurn(2))('shows, marks and keeps what no longer fits ($language, $viewport) [VAL-26, VAL-28, VAL-29]', async ({ language, viewport }, { visit }) => {
   const who = strangers.find(({ is_product: product }) => product === (language === 'jp'));
   const opened = await visit({ language, viewport, ...(who && { as: who }), path: '/profile' });
   const { t } = opened;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { edits, makeEdits } from './support/edits.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
@@ -15,7 +15,7 @@ function breakFormats(): void {
 
 const mendFormats = ({ page }: Visit): Promise<void> => page.evaluate(() => { (Reflect.get(window, 'mendFormats') as () => void)(); });
 
-test.for(bothLanguages)('a screen that throws keeps what was typed and can be tried again ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('a screen that throws keeps what was typed and can be tried again ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

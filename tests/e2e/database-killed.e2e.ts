@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { edits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { ProfilePage } from './support/profile.ts';
 import { held } from './support/proxy.ts';
@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const STATUS = { en: 'Engineer / Specialist in Humanities / International Services', jp: '技術・人文知識・国際業務' } as const;
 
-test.for(bothLanguages)('a save whose database is killed waits, says so, and is made once by itself ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('a save whose database is killed waits, says so, and is made once by itself ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
   const { portal } = stage;
   const readiness = async (): Promise<number> => (await fetch(`${portal.origin()}/readyz`)).status;
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const EDIT = '/profile?mode=edit';
 
-test.for(bothLanguages)('brings back what was typed in the moment before a reload ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('brings back what was typed in the moment before a reload ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: EDIT });
   const { page } = opened;
   const profile = new ProfilePage(opened);
@@ -42,7 +42,7 @@ test('warns before unsaved changes are left by closing the window or by a link',
   await page.getByRole('heading', { level: 1, name: t('page.home'), exact: true }).waitFor();
 });
 
-test.for(bothLanguages)('brings everything back in a new window, the chosen file too ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(1))('brings everything back in a new window, the chosen file too ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: EDIT });
   const profile = new ProfilePage(opened);
   await makeEdits(profile);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { Language } from '../../src/base/text.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf, png, type ChosenFile } from './support/files.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
@@ -45,7 +45,7 @@ async function isHeld({ page, language, origin }: Visit, examId: number, id: num
   await eventually(() => at.text(id).inputValue()).toBe(value);
 }
 
-test.for(bothLanguages)('a tab that dies takes nothing with it ($language, $viewport) [EXAM-20]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport) [EXAM-20]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
   await at.press('exam.start');
@@ -57,7 +57,7 @@ test.for(bothLanguages)('a tab that dies takes nothing with it ($language, $view
   await again.says('exam.state.ready');
 });
 
-test.for(bothLanguages)('without a network answers wait, say so, and go up by themselves ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('without a network answers wait, say so, and go up by themselves ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
   const as = newApplicant(device.language);
   const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
@@ -73,7 +73,7 @@ test.for(bothLanguages)('without a network answers wait, say so, and go up by th
   await isHeld(await visit({ ...device, as }), LONG, 11, 'Then this');
 });
 
-test.for(bothLanguages)('goes on at zero as soon as there is a network again ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('goes on at zero as soon as there is a network again ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
   const at = on(opened.page, device.language);
   opened.watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -90,7 +90,7 @@ test.for(bothLanguages)('goes on at zero as soon as there is a network again ($l
   await opened.page.getByText('Typed before zero', { exact: true }).waitFor();
 });
 
-test.for(bothLanguages)('a clock that is set changes nothing of the time that is left ($language, $viewport) [EXAM-22]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(3))('a clock that is set changes nothing of the time that is left ($language, $viewport) [EXAM-22]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}`, clock: true });
   const { page } = opened;
   const at = on(page, device.language);
@@ -107,7 +107,7 @@ test.for(bothLanguages)('a clock that is set changes nothing of the time that is
   await eventually(() => at.text(11).inputValue()).toBe('Typed in another hour');
 });
 
-test.for(bothLanguages)('one of two tabs has the exam, and the other may take it ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const first = on(opened.page, device.language);
   await first.press('exam.start');
@@ -123,7 +123,7 @@ test.for(bothLanguages)('one of two tabs has the exam, and the other may take it
   await second.part(2).waitFor();
 });
 
-test.for(bothLanguages)('the language changes the words and nothing else ($language, $viewport) [LANG-03]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(5))('the language changes the words and nothing else ($language, $viewport) [LANG-03]', async (device, { visit, newApplicant }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: `/exam/${LONG}` });
   const { page, t } = opened;
@@ -142,7 +142,7 @@ test.for(bothLanguages)('the language changes the words and nothing else ($langu
   await switched.part(2).waitFor();
 });
 
-test.for(bothLanguages)('files are answers, too, and are there again ($language, $viewport) [EXAM-14, EXAM-15]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(6))('files are answers, too, and are there again ($language, $viewport) [EXAM-14, EXAM-15]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${FILES}` });
   const { page, language, t } = opened;
   const at = on(page, language);

@@ -7,7 +7,7 @@ import { answers, cutAfterServer, cutBeforeServer, held, type Fault } from './su
 import { revoke } from './support/session.ts';
 import { test } from './support/test.ts';
 import { fixedText, type TextKey } from './support/texts.ts';
-import { bothLanguages } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const STATUS = { en: 'Engineer / Specialist in Humanities / International Services', jp: '技術・人文知識・国際業務' } as const;
@@ -47,7 +47,7 @@ test.for(cases)('loses nothing when $name ($language)', async ({ language, viewp
   await hasSavedEdits(profile, STATUS[language]);
 });
 
-test.for(bothLanguages)('can be stopped while the server is slow ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('can be stopped while the server is slow ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   await makeEdits(profile);
@@ -65,7 +65,7 @@ test.for(bothLanguages)('can be stopped while the server is slow ($language)', a
   await hasSavedEdits(profile, STATUS[language]);
 });
 
-test.for(bothLanguages)('shows a refusal of the server at the field ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('shows a refusal of the server at the field ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(/status of 422/);
@@ -95,7 +95,7 @@ test('tells in a toast why the server did not save, in its own words where it ha
   await hasEdits(profile);
 });
 
-test.for(bothLanguages)('goes on after a new log-in when the session ends during a save ($language)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(2))('goes on after a new log-in when the session ends during a save ($language)', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile?mode=edit', clock: true });
   const profile = new ProfilePage(opened);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bothLanguages, everyDevice } from './support/devices.ts';
+import { everyDevice, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { disguised, downloadOf, empty, pdf, png } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -71,7 +71,7 @@ test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($lan
   await eventually(() => inView.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
 });
 
-test.for(bothLanguages)('says that a photo cannot be shown, in place of the picture ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('says that a photo cannot be shown, in place of the picture ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -87,7 +87,7 @@ test.for(bothLanguages)('says that a photo cannot be shown, in place of the pict
   await eventually(() => page.locator('img').evaluateAll((images: readonly HTMLImageElement[]) => images.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).length)).toBe(0);
 });
 
-test.for(bothLanguages)('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(1))('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';

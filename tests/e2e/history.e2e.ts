@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { shortForm } from './support/applications.ts';
 import { ApplyPage, applyPath } from './support/apply.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('there-and-back');
 const test = testWith([], [form]);
 
-test.for(bothLanguages)('the way back leads from the change of the address to what was typed ($language, $viewport)', async (device, { visit }) => {
+test.for(inTurn(0))('the way back leads from the change of the address to what was typed ($language, $viewport)', async (device, { visit }) => {
   const opened = await visit({ ...device, path: applyPath(form.name) });
   const apply = new ApplyPage(opened, form);
   await apply.chooseLanguage();

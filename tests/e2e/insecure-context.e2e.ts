@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { INSECURE_HOST } from './support/browser.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -11,7 +11,7 @@ import { testWith } from './support/test.ts';
 const form = shortForm('without-https');
 const test = testWith([], [form]);
 
-test.for(bothLanguages)('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, language } = opened;
   opened.watch.expect(/Cross-Origin-Opener-Policy/);
@@ -25,7 +25,7 @@ test.for(bothLanguages)('saves a profile with a document and keeps its draft whe
   await hasSavedEdits(profile, language === 'en' ? 'Engineer / Specialist in Humanities / International Services' : '技術・人文知識・国際業務');
 });
 
-test.for(bothLanguages)('takes a registration where the portal is served without https ($language, $viewport)', async (device, { visit }) => {
+test.for(inTurn(1))('takes a registration where the portal is served without https ($language, $viewport)', async (device, { visit }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, path: applyPath(form.name) });
   opened.watch.expect(/Cross-Origin-Opener-Policy/);
   const apply = new ApplyPage(opened, form);

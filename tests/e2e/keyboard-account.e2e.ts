@@ -1,5 +1,5 @@
 import { applicant } from './support/applicants.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LandingPage } from './support/landing.ts';
@@ -20,7 +20,7 @@ const PHONES = { en: '09012340001', jp: '09012340002' } as const;
 
 const test = testWith(Object.values(people));
 
-test.for(bothLanguages)('log-in, second factor, menu, change password, log-out ($language, $viewport)', async ({ language, viewport }, { stage, visit }) => {
+test.for(inTurn(0))('log-in, second factor, menu, change password, log-out ($language, $viewport)', async ({ language, viewport }, { stage, visit }) => {
   const person = people[language];
   const opened = await visit({ language, viewport });
   const { page } = opened;

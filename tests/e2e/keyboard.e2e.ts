@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const UNIVERSITY = { en: 'Kyoto University', jp: '京都大学' } as const;
 
-test.for(bothLanguages)('the whole way from log-in to a saved profile ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const { email, password } = newApplicant(language);
   const opened = await visit({ language, viewport, path: '/profile' });
   const { page, t } = opened;

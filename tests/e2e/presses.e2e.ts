@@ -5,7 +5,7 @@ import { applicant } from './support/applicants.ts';
 import { shortForm, spring } from './support/applications.ts';
 import { ApplyPage, applyPath } from './support/apply.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
@@ -59,7 +59,7 @@ test.for(secured)('a press reaches its control in the second factor and its code
   expect(await missedOn(opened.page)).toEqual([]);
 });
 
-test.for(bothLanguages)('a press reaches its control in the dialogs and the second step of a registration ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('a press reaches its control in the dialogs and the second step of a registration ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language) });
   const change = new ChangePasswordDialog(opened);
   await new UserMenu(opened).choose('shell.changePassword');

@@ -4,7 +4,7 @@ import type { Language } from '../../src/base/text.ts';
 import { bytesOf, films } from '../server/support/filming.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -37,7 +37,7 @@ async function choose(page: Page, words: string, file: ChosenFile): Promise<void
   await (await chooser).setFiles(file);
 }
 
-test.for(bothLanguages)('goes up behind the form; a save waits for it, and the profile plays it ($language) [PVID-01, PVID-03, PVID-06, PVID-09]', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profile plays it ($language) [PVID-01, PVID-03, PVID-06, PVID-09]', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, as: people.way[language], path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { campus, shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
@@ -23,7 +23,7 @@ async function close({ page }: ApplyPage): Promise<void> {
 
 const reopen = async (visit: Visit): Promise<ApplyPage> => new ApplyPage(visit, form, await visit.openWindow(applyPath(form.name)));
 
-test.for(bothLanguages)('brings back either step after the browser was closed ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+test.for(inTurn(0))('brings back either step after the browser was closed ($language, $viewport)', async ({ language, viewport }, { visit }) => {
   const email = `draft-${language}@example.com`;
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const first = new ApplyPage(opened, form);

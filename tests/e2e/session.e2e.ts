@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { firstAnswers, give, keeps, shows } from './support/answers.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { png } from './support/files.ts';
@@ -22,7 +22,7 @@ const EXPIRED = 'You session has expired, Please login again!';
 
 const kept = ({ page }: Visit) => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|loggedIn/.test(key)));
 
-test.for(bothLanguages)('log-out forgets the session and the page, and every tab follows ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10, LOGIN-08, LOGIN-14, LOGIN-15]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('log-out forgets the session and the page, and every tab follows ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10, LOGIN-08, LOGIN-14, LOGIN-15]', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport });
   const { page } = opened;
@@ -45,7 +45,7 @@ test.for(bothLanguages)('log-out forgets the session and the page, and every tab
   await new LandingPage(opened, other).isOpen(applicant);
 });
 
-test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('a log-out that fails says so and logs nobody out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(/ERR_/);
@@ -66,7 +66,7 @@ test.for(bothLanguages)('a log-out that fails says so and logs nobody out ($lang
   expect(await kept(opened)).toContain('portal.token');
 });
 
-test.for(bothLanguages)('expiry: says so, and opens log-in after 3 s ($language, $viewport) [SESS-03, SESS-04, CONST-04]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(2))('expiry: says so, and opens log-in after 3 s ($language, $viewport) [SESS-03, SESS-04, CONST-04]', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile', clock: true });
   const { page } = opened;

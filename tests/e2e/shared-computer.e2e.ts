@@ -3,7 +3,7 @@ import { PASSWORD } from './support/applicants.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { violationsOn } from './support/axe.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { inTurn, looks } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
@@ -172,7 +172,7 @@ test('a draft that nobody comes back for is there for 30 days, and no longer', a
   await eventually(kept).toEqual([false, false, false, false]);
 });
 
-test.for(bothLanguages)('who discards what another has begun to register is shown nothing of it ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(0))('who discards what another has begun to register is shown nothing of it ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, path: applyPath(another.name) });
   const { page, t } = opened;
   const apply = new ApplyPage(opened, another);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
@@ -33,7 +33,7 @@ async function trySave(profile: ProfilePage): Promise<'saved' | 'asked'> {
   return Promise.race([viewed, asked]);
 }
 
-test.for(bothLanguages)('asks which of two values is to stay, and takes in what only the other device changed ($language, $viewport)',
+test.for(inTurn(0))('asks which of two values is to stay, and takes in what only the other device changed ($language, $viewport)',
   async ({ language, viewport }, { visit, newApplicant }) => {
     const applicant = newApplicant(language);
     const [phone, computer] = [await visit({ language, viewport, as: applicant, path: EDIT }), await visit({ language, as: applicant, path: EDIT })];

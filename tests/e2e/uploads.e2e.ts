@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { cutAfterServer, cutBeforeServer, cutWithin, passOn } from './support/proxy.ts';
@@ -64,7 +64,7 @@ test('an upload goes on after the browser was closed', async ({ visit, newApplic
   expect(creations).toEqual([]);
 });
 
-test.for(bothLanguages)('says calmly that it waits for the network, and goes on ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('says calmly that it waits for the network, and goes on ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);

@@ -19,3 +19,9 @@ export const looks = [
   { language: 'en', viewport: 'desktop', colorScheme: 'light' },
   { language: 'jp', viewport: 'phone', colorScheme: 'dark' },
 ] as const;
+
+/**
+ * One of `bothLanguages`, in turns, for what depends on neither and takes its time; a long run takes both. `turn`: which test of
+ * its file asks.
+ */
+export const inTurn = (turn: number) => bothLanguages.filter((_, device) => rounds(turn % 2, device) === device);
