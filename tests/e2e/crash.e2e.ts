@@ -9,8 +9,15 @@ import type { Visit } from './support/visit.ts';
 /** Runs in the page: whatever formats a time of day throws until it is mended, as a defect in a screen would. */
 function breakFormats(): void {
   const { DateTimeFormat } = Intl;
-  Reflect.set(window, 'mendFormats', () => { Intl.DateTimeFormat = DateTimeFormat; });
-  Intl.DateTimeFormat = function () { throw new Error('broken by the test'); } as unknown as typeof DateTimeFormat;
+  const broken = (): never => { throw new Error('broken by the test'); };
+  const format = Object.getOwnPropertyDescriptor(DateTimeFormat.prototype, 'format') ?? {};
+  Reflect.set(window, 'mendFormats', () => {
+    Intl.DateTimeFormat = DateTimeFormat;
+    Object.defineProperty(DateTimeFormat.prototype, 'format', format);
+  });
+  // Those that the page has made before, too.
+  Object.defineProperty(DateTimeFormat.prototype, 'format', { ...format, get: broken });
+  Intl.DateTimeFormat = function () { broken(); } as unknown as typeof DateTimeFormat;
 }
 
 const mendFormats = ({ page }: Visit): Promise<void> => page.evaluate(() => { (Reflect.get(window, 'mendFormats') as () => void)(); });

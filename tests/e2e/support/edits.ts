@@ -5,8 +5,8 @@ import type { ProfilePage } from './profile.ts';
 export const edits = { text: '登山、写真 & tea', status: 'engineer', file: 'certificate.pdf' } as const;
 
 export async function makeEdits(profile: ProfilePage): Promise<void> {
-  await profile.input(profile.label('Residence status')).selectOption(edits.status);
   await profile.chooseFile(profile.label('JLPT certificate'), pdf(edits.file));
+  await profile.input(profile.label('Residence status')).selectOption(edits.status);
   await profile.input(profile.label('Hobby')).fill(edits.text);
 }
 
