@@ -1,19 +1,10 @@
-import { copyFile, link, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { codeOf } from '../base/log-failure.ts';
+import { flush } from './flush.ts';
 import type { UploadStore } from './upload-store.ts';
-
-/** Puts on disk what was written to a file, or which files a folder holds. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** What is written down of each upload, never half: a new one takes the place of the old one at once. */
 function durableConfigs(directory: string): Configstore {

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { openOnce } from './open-once.ts';
 import { keyOf, type LogKey, type LogRow } from './row.ts';
 
 interface LogSchema extends DBSchema {
@@ -24,23 +25,11 @@ export interface RowStore {
   readonly inTurn: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>;
 }
 
-let opened: Promise<IDBPDatabase<LogSchema>> | undefined;
-
-/** Opened once. Where the browser refuses (private windows of old browsers), the promise rejects and logs go without. */
-function database(): Promise<IDBPDatabase<LogSchema>> {
-  // Named for its first use: what applicants have left there is still theirs.
-  opened ??= openDB<LogSchema>('portal-drafts', 1, {
-    upgrade(created) {
-      const rows = created.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
-      rows.createIndex('scope', 'scope');
-    },
-    terminated: () => { opened = undefined; },
-  }).catch((reason: unknown) => {
-    opened = undefined;
-    throw reason;
-  });
-  return opened;
-}
+/** Where the browser refuses it, logs go without. Named for its first use: what applicants have left there is still theirs. */
+const database = openOnce<LogSchema>('portal-drafts', (created) => {
+  const rows = created.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
+  rows.createIndex('scope', 'scope');
+});
 
 type Transaction = IDBPTransaction<LogSchema, ['rows'], 'readwrite'>;
 

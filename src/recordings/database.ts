@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { KeptRecording } from '../base/recording.ts';
+import { openOnce } from '../log/open-once.ts';
 
 interface RecordingsSchema extends DBSchema {
   recordings: { key: string; value: KeptRecording };
@@ -7,22 +8,11 @@ interface RecordingsSchema extends DBSchema {
   pieces: { key: [recording: string, start: number]; value: ArrayBuffer };
 }
 
-let opened: Promise<IDBPDatabase<RecordingsSchema>> | undefined;
-
-/** Opened once. Apart from the log: what looks through that at every start would read each recording into memory. */
-function database(): Promise<IDBPDatabase<RecordingsSchema>> {
-  opened ??= openDB<RecordingsSchema>('portal-recordings', 1, {
-    upgrade(created) {
-      created.createObjectStore('recordings', { keyPath: 'id' });
-      created.createObjectStore('pieces');
-    },
-    terminated: () => { opened = undefined; },
-  }).catch((reason: unknown) => {
-    opened = undefined;
-    throw reason;
-  });
-  return opened;
-}
+/** Apart from the log: what looks through that at every start would read each recording into memory. */
+const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
+  created.createObjectStore('recordings', { keyPath: 'id' });
+  created.createObjectStore('pieces');
+});
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 

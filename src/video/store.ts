@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { openOnce } from '../log/open-once.ts';
 import { markUploads } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 
@@ -8,21 +9,10 @@ interface VideoSchema extends DBSchema {
   pieces: { key: [string, number]; value: ArrayBuffer };
 }
 
-let opened: Promise<IDBPDatabase<VideoSchema>> | undefined;
-
-function database(): Promise<IDBPDatabase<VideoSchema>> {
-  opened ??= openDB<VideoSchema>('portal-videos', 1, {
-    upgrade(created) {
-      created.createObjectStore('uploads', { keyPath: 'key' });
-      created.createObjectStore('pieces');
-    },
-    terminated: () => { opened = undefined; },
-  }).catch((reason: unknown) => {
-    opened = undefined;
-    throw reason;
-  });
-  return opened;
-}
+const database = openOnce<VideoSchema>('portal-videos', (created) => {
+  created.createObjectStore('uploads', { keyPath: 'key' });
+  created.createObjectStore('pieces');
+});
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 

@@ -5,12 +5,12 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 interface NotOpenProps {
   readonly titleKey: string;
-  /** What the page is for and when it opens, where that can be said. */
-  readonly textKey?: string;
+  /** What the page is for and when it opens. */
+  readonly textKey: string;
 }
 
 /** A page of the portal that cannot be used yet: its name, and the way back. */
-export function NotOpenScreen({ titleKey, textKey = 'notOpen.text' }: NotOpenProps) {
+export function NotOpenScreen({ titleKey, textKey }: NotOpenProps) {
   const { t } = useLanguage();
   return (
     <>
