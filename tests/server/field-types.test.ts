@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { type TestServer, startTestServer } from './support/test-server.ts';
+import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
 
 const PATH = '/api/v1/field_types.json';
 const name = { en: 'Country of the bank', jp: '銀行の国' };
@@ -37,7 +37,7 @@ describe('field types', () => {
 
   test('are not sent again to whoever has them, until they change [CALL-66]', async () => {
     const tag = String((await server.app.inject(PATH)).headers.etag);
-    const ask = (headers: Readonly<Record<string, string>>): ReturnType<TestServer['app']['inject']> => server.app.inject({ url: PATH, headers });
+    const ask = async (headers: Readonly<Record<string, string>>): Promise<Answer> => server.app.inject({ url: PATH, headers });
     for (const known of [tag, `W/${tag}`, `"old", ${tag}`]) {
       const answer = await ask({ 'if-none-match': known });
       expect([known, answer.statusCode, answer.body, answer.headers.etag]).toEqual([known, 304, '', tag]);
