@@ -108,7 +108,7 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     builtIn,
     of,
     inTables: async (queries) => compile(await entriesOf(queries, async <Row>(table: string) => {
-      const { rows } = await queries.execute<Record<string, unknown>>(sql`select * from ${sql.identifier(table)}`);
+      const { rows } = await queries.execute(sql`select * from ${sql.identifier(table)}`);
       return rows as readonly Row[];
     })),
     live: async (queries) => {
