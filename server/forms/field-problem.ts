@@ -1,11 +1,14 @@
 import type { FieldEntry } from '../content/content.ts';
 import { contentProblem } from '../content/content-rules.ts';
+import { isOfFields } from '../content/field-rules.ts';
+import type { InputTypes } from '../contract/input-types.ts';
 
 /** What fields of a form share: no two may have one name, and each document can be asked for once. */
 export interface FieldClaims {
   readonly names: Set<string>;
   /** Documents that no field has asked for yet. */
   readonly documents: Set<number>;
+  readonly types: InputTypes;
 }
 
 interface FieldProblem {
@@ -31,7 +34,8 @@ function nameOf(entry: unknown): string {
 }
 
 function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | undefined {
-  const { document_name_id: document } = definition;
+  const { document_name_id: document, input_type: type } = definition;
+  if (!isOfFields(type) || !claims.types.has(type)) return `the input type ${type} is unknown`;
   if (claims.names.has(name)) return 'another field has this name';
   if (document !== undefined && !claims.documents.delete(document)) return `document ${String(document)} is unknown or asked for twice`;
   claims.names.add(name);
