@@ -84,6 +84,7 @@ function clinging(error: unknown): StartupError | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23503') return undefined;
   const { detail, table } = cause as { readonly detail?: string; readonly table?: string };
+  if (!/still referenced/.test(detail ?? '')) return undefined;
   const place = /table "(\w+)"/.exec(detail ?? '')?.[1] ?? table ?? 'other tables';
   return new StartupError(`Nothing was changed: applicants' data in ${place} hang on something that would go (${(detail ?? '').replace(/\.$/, '')}).`, { cause: error });
 }
