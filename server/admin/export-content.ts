@@ -32,13 +32,12 @@ async function exportLookUps(queries: Queries): Promise<Pick<Content, 'field-typ
 
 /** Those whom the content names, by their ids. */
 async function readEmails(queries: Queries): Promise<(id: number) => string> {
-  const named = await Promise.all([
-    queries.select({ id: examTakers.applicantId }).from(examTakers), queries.select({ id: jclassMembers.applicantId }).from(jclassMembers),
-    queries.select({ id: onlineSessionTakers.applicantId }).from(onlineSessionTakers), queries.select({ id: events.applicantId }).from(events),
-    queries.select({ id: companyCategories.applicantId }).from(companyCategories), queries.select({ id: downloadableDocuments.applicantId }).from(downloadableDocuments),
-  ]);
-  const ids = [...new Set(named.flat().flatMap(({ id }) => id ?? []))];
-  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, ids));
+  const ids = new Set<number>();
+  // One after the other: a transaction has one connection.
+  for (const table of [examTakers, jclassMembers, onlineSessionTakers, events, companyCategories, downloadableDocuments]) {
+    for (const { id } of await queries.select({ id: table.applicantId }).from(table)) if (id !== null) ids.add(id);
+  }
+  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
   return (id) => emails.get(id) ?? '';
 }

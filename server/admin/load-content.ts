@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
+import { type ContentPart, isDefinedPart } from '../content/parts.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import {
@@ -109,6 +110,8 @@ export async function loadParts(
 /** How many times `told` of `loadParts` is called. */
 export const LOADING_STEPS = 12;
 
+const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
+
 /** What content is loaded with, besides the database and the files. */
 type LoadingWith = WithClock & WithDefinitions;
 
@@ -126,7 +129,7 @@ export async function loadContent(services: Loading, folder: string, said: Said 
   const files = contentFiles(services, folder);
   try {
     await services.db.transaction((transaction) =>
-      changeContent(transaction, { ...said, at: services.clock() }, () => loadParts(transaction, content, files, services, told)));
+      changeContent(transaction, { ...said, at: services.clock() }, () => loadParts(transaction, content, files, services, told), hasPeople(content)));
   } catch (error) {
     await files.undo();
     throw error;

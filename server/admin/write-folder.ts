@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import { exportContent } from './export-content.ts';
+import type { DefinedPart } from '../content/parts.ts';
+import { filesIn } from './content-media.ts';
+import { type Exported, exportContent } from './export-content.ts';
 import type { ExportedFile } from './exported-files.ts';
 
 async function writeOut({ storage }: WithStorage, path: string, file: ExportedFile): Promise<void> {
@@ -16,9 +18,22 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
   return pipeline(held.stream, createWriteStream(path));
 }
 
+/** What is live, at one moment. */
+export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
+  db.transaction((transaction) => exportContent(transaction), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+/** Writes one part of what is live, and its files. */
+export async function writePart(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown): Promise<void> {
+  await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
+  for (const path of filesIn(content[part], part === 'static-pages')) {
+    const file = files.byPath.get(path);
+    if (file) await writeOut(services, join(folder, path), file);
+  }
+}
+
 /** Writes what is live as a content folder, which can be published or loaded as it stands. `told` hears how many files are written, of how many. */
 export async function writeFolder(services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined): Promise<number> {
-  const { content, files } = await services.db.transaction((transaction) => exportContent(transaction), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  const { content, files } = await readLiveContent(services);
   await mkdir(folder, { recursive: true });
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
   const all = parts.length + files.byPath.size;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
 import type { Content } from './content.ts';
 import { contentFaults } from './content-faults.ts';
+import { lineOf } from './diagnostic.ts';
+import { lintTypes } from './lint-types.ts';
 import { contentProblem } from './content-rules.ts';
 import { type ContentPart, contentParts } from './parts.ts';
 
@@ -26,6 +28,8 @@ export async function readContent(folder: string): Promise<Content> {
   const read = await Promise.all(contentParts.map(async (part) => [part, await readPart(folder, part)] as const));
   const content: Content = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   if (Object.keys(content).length === 0) throw new StartupError(`${folder} holds no content files.`);
+  const [typeFault] = lintTypes(content['field-types'] ?? []).filter(({ severity }) => severity === 'error');
+  if (typeFault) throw new StartupError(lineOf(typeFault));
   const [fault] = contentFaults(content);
   if (fault !== undefined) throw new StartupError(fault);
   return content;
