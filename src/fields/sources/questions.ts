@@ -78,6 +78,7 @@ function readQuestion(
   const field = readField(wire, {
     id, name, path, locked,
     label: localized(wire.question_name, bothLanguages(name)),
+    isQuestion: true,
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
