@@ -6,9 +6,10 @@ const rooms = {
   'src/base': [],
   'src/wire': ['schemas', 'src/base'],
   'src/log': ['src/base'],
-  'src/fields': ['src/base', 'schemas/forms'],
-  'src/compiler': ['src/fields', 'src/base', 'schemas/forms'],
-  'src/engine': ['src/compiler', 'src/fields', 'src/log', 'src/base'],
+  'src/field-types': ['src/base'],
+  'src/fields': ['src/field-types', 'src/base', 'schemas/forms'],
+  'src/compiler': ['src/field-types', 'src/fields', 'src/base', 'schemas/forms'],
+  'src/engine': ['src/compiler', 'src/field-types', 'src/fields', 'src/log', 'src/base'],
   widgets: ['src/engine/contract', 'src/base'],
   'src/api': ['schemas', 'src/wire', 'src/base'],
   'src/exam': ['src/log', 'src/api', 'src/wire', 'src/base'],
@@ -20,8 +21,8 @@ const rooms = {
   'src/screens': ['src/compiler', 'src/engine', 'src/forms', 'src/exam', 'src/api', 'src/i18n', 'src/ui', 'src/base', 'schemas/forms'],
   'src/app': ['src', 'widgets'],
   'server/base': [],
-  'server/contract': ['schemas', 'server/base'],
-  'server/content': ['server/contract', 'server/base'],
+  'server/contract': ['schemas', 'src/field-types', 'server/base'],
+  'server/content': ['src/field-types', 'server/contract', 'server/base'],
   'server/locales': ['server/base'],
   'server/embedded': ['server/base'],
   'server/database': ['server/content', 'server/base'],
@@ -30,7 +31,8 @@ const rooms = {
   'server/sending': ['server/locales', 'server/database', 'server/base'],
   'server/jobs': ['server/locales', 'server/database', 'server/base'],
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
-  'server/forms': ['schemas', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
+  'server/definitions': ['schemas', 'server/contract', 'server/content', 'server/database', 'server/base'],
+  'server/forms': ['schemas', 'server/definitions', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
   'server/hiring': [
     'schemas', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
@@ -61,11 +63,11 @@ const rooms = {
   ],
   'server/calls': [
     'schemas', 'server/videos', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
-    'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
+    'server/profile', 'server/forms', 'server/definitions', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'src/field-types', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],
@@ -75,7 +77,7 @@ const rooms = {
 const anyOf = (paths) => `^(${paths.join('|')})/`;
 const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench']);
 const packages = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
-const pureRooms = anyOf(['src/base', 'src/wire', 'src/fields', 'src/compiler']);
+const pureRooms = anyOf(['src/base', 'src/wire', 'src/field-types', 'src/fields', 'src/compiler']);
 const client = anyOf(['src', 'widgets']);
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

@@ -102,7 +102,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the rooms', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBe(49);
+    expect(rooms.size).toBe(51);
   });
 
   it('import each other in no circle', () => {
