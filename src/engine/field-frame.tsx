@@ -14,13 +14,6 @@ import styles from './engine.module.css';
 
 /** Where a definition has no placeholder (spec §5 Placeholders). */
 const PROMPTS = { enter: 'engine.placeholder.enter', select: 'engine.placeholder.select' } as const;
-/** Where the label is a question in a sentence (docs/decisions/0034). */
-const PROMPTS_OF_QUESTIONS = { enter: 'engine.placeholder.enterAnswer', select: 'engine.placeholder.selectAnswer' } as const;
-
-/** Of characters: no name of a field is so long. */
-const LONGEST_NAME = 40;
-
-const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[.?!:…。．？！：]$/.test(label.trimEnd());
 
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
@@ -124,6 +117,5 @@ export const issueText = (definition: FieldDefinition | undefined, { code, param
 /** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  const { prompt } = typeOf(types, definition);
-  return definition.isQuestion && isSentence(label) ? t(PROMPTS_OF_QUESTIONS[prompt]) : t(PROMPTS[prompt], { field: label });
+  return t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }

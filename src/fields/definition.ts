@@ -83,8 +83,6 @@ export interface FieldDefinition {
   /** The built-in type that its type rests on. */
   readonly base: InputType;
   readonly label: Text;
-  /** Its label is what somebody was asked, in words of their own, and may be a whole sentence. */
-  readonly isQuestion?: true;
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
   readonly help?: Text;

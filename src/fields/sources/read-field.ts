@@ -17,7 +17,6 @@ export interface FieldOrigin {
   /** JSON pointer of the definition in the answer, for diagnostics. */
   readonly path: string;
   readonly label: LocalizedText;
-  readonly isQuestion?: true;
   readonly placeholder?: LocalizedText | undefined;
   readonly help?: Text | undefined;
   /** What its page says of all such fields: it comes with a help text of its own, not in its place. */
@@ -105,7 +104,6 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const [help, note] = own ? [own, origin.note] : [origin.note];
   const messages = over(origin.messages, module.messages);
   const widgetOptions = over(origin.widgetOptions, module.widgetOptions);
-  if (origin.isQuestion) definition.isQuestion = true;
   if (placeholder) definition.placeholder = placeholder;
   if (help) definition.help = help;
   if (note) definition.note = note;
