@@ -76,7 +76,7 @@ export interface More {
 const demoHiring = (): Parameters<typeof hiringOf>[2] =>
   ({ events: demoEvents, jobs: demoJobs, 'job-reviews': demoJobReviews, interviews: demoInterviews }) as Parameters<typeof hiringOf>[2];
 
-const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions }) as Parameters<typeof learningOf>[2];
+const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions });
 
 async function runLoader(place: Place, content: string): Promise<void> {
   const loading = start('load', place, content);
