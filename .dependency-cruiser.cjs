@@ -31,7 +31,8 @@ const rooms = {
   'server/sending': ['server/locales', 'server/database', 'server/base'],
   'server/jobs': ['server/locales', 'server/database', 'server/base'],
   'server/http': ['schemas', 'server/contract', 'server/database', 'server/locales', 'server/base'],
-  'server/forms': ['schemas', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
+  'server/definitions': ['schemas', 'server/contract', 'server/content', 'server/database', 'server/base'],
+  'server/forms': ['schemas', 'server/definitions', 'server/http', 'server/contract', 'server/content', 'server/database', 'server/base'],
   'server/profile': ['schemas', 'server/forms', 'server/http', 'server/database', 'server/base'],
   'server/hiring': [
     'schemas', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
@@ -62,11 +63,11 @@ const rooms = {
   ],
   'server/calls': [
     'schemas', 'server/videos', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
-    'server/profile', 'server/forms', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
+    'server/profile', 'server/forms', 'server/definitions', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'src/field-types', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'src/field-types', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],

@@ -13,7 +13,7 @@ const SLOW = [
 /** @returns {string[]} The files whose walks are longer in a long run. */
 const filesWithWalks = () => {
   const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
-  return files.map((file) => join('tests', file)).filter((file) => /\/(law|rounds)\.ts'|everyDevice|inTurn/.test(readFileSync(join(root, file), 'utf8')));
+  return files.map((file) => join('tests', file)).filter((file) => /\/(law|rounds)\.ts'|everyDevice|[iI]nTurn/.test(readFileSync(join(root, file), 'utf8')));
 };
 
 /**

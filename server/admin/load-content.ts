@@ -1,10 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { WithClock } from '../base/clock.ts';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import {
   applicants, companyCategories, documentNames, downloadableDocuments, educationCodes, staticPages, universities,
 } from '../database/schema.ts';
+import { fieldTypes } from '../database/definitions-schema.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import { type Change, changeContent } from '../definitions/versions.ts';
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
@@ -13,6 +17,13 @@ import { loadForms } from './load-forms.ts';
 import { type Judging, loadHiring } from './load-hiring.ts';
 import { loadOnlineSessions } from './load-online-sessions.ts';
 import { ownersOf } from './owners.ts';
+
+async function loadFieldTypes(queries: Queries, content: NonNullable<Content['field-types']>): Promise<void> {
+  const rows = content.map((entry, position) => ({ name: entry.name, entry, position }));
+  if (rows.length === 0) return;
+  const set = { entry: sql`excluded.entry`, position: sql`excluded.position` };
+  await queries.insert(fieldTypes).values(rows).onConflictDoUpdate({ target: fieldTypes.name, set });
+}
 
 async function loadUniversities(queries: Queries, content: NonNullable<Content['universities']>): Promise<void> {
   const rows = content.map(({ id, name, other = false }, position) => ({ id, name, other, position }));
@@ -65,11 +76,13 @@ async function loadPages(queries: Queries, content: NonNullable<Content['static-
   }
 }
 
-async function loadAll(queries: Queries, content: Content, files: ContentFiles, judging: Judging): Promise<void> {
+async function loadAll(queries: Queries, content: Content, files: ContentFiles, { clock, definitions }: LoadingWith): Promise<void> {
+  if (content['field-types']) await loadFieldTypes(queries, content['field-types']);
   if (content.universities) await loadUniversities(queries, content.universities);
   if (content['education-codes']) await loadCodes(queries, content['education-codes']);
   if (content['document-names']) await loadDocumentNames(queries, content['document-names']);
-  await loadForms(queries, content, files);
+  const judging: Judging = { clock, inputTypes: await definitions.inTables(queries) };
+  await loadForms(queries, content, files, judging);
   if (content['static-pages']) await loadPages(queries, content['static-pages'], files);
   if (content.applicants) await loadApplicants(queries, content.applicants, files);
   if (content['company-info']) await loadCompanyInfo(queries, content['company-info']);
@@ -80,18 +93,24 @@ async function loadAll(queries: Queries, content: Content, files: ContentFiles, 
   if (content['online-sessions']) await loadOnlineSessions(queries, content['online-sessions'], files, judging);
 }
 
-/** What content is loaded with. */
-type Loading = WithDatabase & Bringing & Judging;
+/** What content is loaded with, besides the database and the files. */
+type LoadingWith = WithClock & WithDefinitions;
+
+export type Loading = WithDatabase & Bringing & LoadingWith;
+
+/** Who loads content, and why. */
+export type Said = Pick<Change, 'author' | 'action' | 'message'>;
 
 /**
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
-export async function loadContent(services: Loading, folder: string): Promise<void> {
+export async function loadContent(services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder }): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
   try {
-    await services.db.transaction((transaction) => loadAll(transaction, content, files, services));
+    await services.db.transaction((transaction) =>
+      changeContent(transaction, { ...said, at: services.clock() }, () => loadAll(transaction, content, files, services)));
   } catch (error) {
     await files.undo();
     throw error;

@@ -5,6 +5,7 @@ import { deploymentCalls } from '../calls/deployment.ts';
 import { documentCalls } from '../calls/documents.ts';
 import { eventCalls } from '../calls/events.ts';
 import { examCalls } from '../calls/exams.ts';
+import { fieldTypesCall } from '../calls/field-types.ts';
 import { fileCalls } from '../calls/files.ts';
 import { interviewCalls } from '../calls/interviews.ts';
 import { lookupCalls } from '../calls/lookups.ts';
@@ -72,10 +73,11 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
-  const readForm = formReader(services.inputTypes, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   // Calls that take a form read it themselves, piece by piece.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.decorateRequest('session', null);
+  app.decorateRequest('tokenHash', '');
   const headers = { ...commonHeaders, ...transportHeaders(settings) };
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
@@ -93,6 +95,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   profileCalls(app, services, readForm);
   documentCalls(app, services);
   lookupCalls(app, services);
+  fieldTypesCall(app, services);
   fileCalls(app, services);
   updateApplicantCall(app, services, readForm);
   onboardingCalls(app, services, readForm);

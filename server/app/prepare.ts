@@ -1,9 +1,12 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { readInputTypes } from '../contract/input-types.ts';
+import { withFieldTypes } from '../contract/field-types.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { holdDatabase } from '../database/hold-database.ts';
 import { signingKey } from '../database/signing-key.ts';
+import { definitionsReader } from '../definitions/definitions.ts';
+import { keepFirst } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
@@ -68,9 +71,11 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   await removeEnded({ db, clock, uploads });
   await removeEndedVideos({ db, clock, storage, videoUploads });
   await retryFailedJobs(db);
+  await db.transaction((transaction) => keepFirst(transaction, clock()));
   const outbox = openOutbox(db, clock);
+  const inputTypes = readInputTypes();
   const services: Services = {
-    settings, inputTypes: readInputTypes(), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
+    settings, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };

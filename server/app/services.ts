@@ -3,6 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import type { WithRoom } from '../http/room.ts';
 import type { WithSigner } from '../http/signed-address.ts';
@@ -15,7 +16,7 @@ import type { WithVideoUploads } from '../videos/find.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
+  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
     WithSettings<keyof Settings> {
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;

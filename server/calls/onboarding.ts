@@ -49,6 +49,7 @@ export function onboardingCalls(app: FastifyInstance, services: WithDatabase & A
     const [form, holdings] = await readAnswers(await onboardedId(session));
     return {
       revision: onboardingRevision(holdings),
+      form_version: String(form.version),
       custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(form) }, holdings),
       document_fields: documentFieldsAnswer(addressOf, form, holdings),
     };

@@ -16,7 +16,7 @@ import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts
 import { educationAnswer, educationRows } from '../profile/education.ts';
 import { type HeldProfile, profileRevision } from '../profile/revision.ts';
 
-type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields'>>>;
+type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
 /** The reading calls of spec §7 Profile. */
 export function profileCalls(app: FastifyInstance, services: WithDatabase & Addressing & WithSettings<'productKey'>, readForm: ReadForm): void {
@@ -32,6 +32,7 @@ export function profileCalls(app: FastifyInstance, services: WithDatabase & Addr
   const profileFields = async (addressOf: AddressOf, holdings: Holdings): Promise<ProfileFields> => {
     const form = await readForm(db, PROFILE_FORM);
     return {
+      form_version: String(form.version),
       custom_fields: categoriesAnswer(addressOf, form, holdings),
       document_fields: documentFieldsAnswer(addressOf, form, holdings),
     };

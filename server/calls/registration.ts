@@ -16,6 +16,7 @@ import { type CallContext, publicCall } from '../http/call.ts';
 import type { AddressOf } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
+import { formVersionNamed } from '../http/form-version.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
@@ -74,6 +75,7 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     const form = await findOpenForm(db, clock, body.application_form.form_id);
     const fields = await readForm(db, registrationForm(form.name));
     return {
+      form_version: String(fields.version),
       title: form.title,
       custom_fields: categoriesAnswer(ofNoFile, fields, noHoldings),
       document_fields: documentFieldsAnswer(ofNoFile, fields, noHoldings),
@@ -88,7 +90,7 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     const run = saveOnce(services, request, null);
     return receiveSave(request, services, run, incoming, async (queries, files, sent: Registration) => {
       const form = await findOpenForm(queries, clock, sent.applicant.form_id);
-      const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name)), sent);
+      const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name), formVersionNamed(request)), sent);
       await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
       return {
         message: messages({ key: 'registered' }),

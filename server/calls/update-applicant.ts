@@ -8,6 +8,7 @@ import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordNam
 import { readHoldings } from '../forms/holdings.ts';
 import { privateCall } from '../http/call.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
+import { formVersionNamed } from '../http/form-version.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
@@ -79,7 +80,7 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingApplic
     const { record, ...saved } = await limited(applicantId, () => receiveSave(request, services, run, incoming, async (queries, files, sent: Sent) => {
       const record: RecordName = sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile';
       const { key, save, message } = savedForms[record];
-      const form = await readForm(queries, key);
+      const form = await readForm(queries, key, formVersionNamed(request));
       await requireRevision(queries, applicantId, record, named);
       await save(queries, files, form, applicantId, sent, dayInJapan(services.clock()));
       return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };

@@ -14,6 +14,7 @@ export interface FieldDefinition {
   readonly ja_placeholder?: string;
   readonly help_text?: string | LocalizedText;
   readonly document_name_id?: number;
+  readonly visible_when?: { readonly field: string; readonly in: readonly string[] };
 }
 
 /** A definition with the name that is its key on the wire and its English label. A list, since jsonb keeps no key order. */
@@ -62,7 +63,8 @@ export interface LessonState {
 export interface ExamQuestion {
   readonly question_id: number;
   readonly question_name: string | LocalizedText;
-  readonly question_type: 'free_text' | 'check_box' | 'radio_button' | 'image' | 'document' | 'video';
+  /** `free_text`, `check_box`, `radio_button`, `image`, `document`, `video`, or a type of the deployment's own. */
+  readonly question_type: string;
   readonly options?: readonly { readonly option_id: number | string; readonly option_name: string | LocalizedText }[];
 }
 
@@ -98,17 +100,19 @@ export interface ExamGroup {
 export interface OnlineSessionQuestion {
   readonly question_id: number;
   readonly question_name: string | LocalizedText;
-  readonly question_type:
-    | 'text' | 'text_area' | 'video' | 'number' | 'date' | 'email' | 'phone_number' | 'url' | 'location' | 'currency'
-    | 'check_box' | 'radio_button' | 'drop_down' | 'document';
+  readonly question_type: string;
   readonly options?: readonly { readonly option_name: string | LocalizedText; readonly option_id?: number | string }[];
   readonly display_image?: string;
   readonly display_video?: string;
   readonly timelimit?: number;
 }
 
+/** An input type of the deployment's own (schemas/field-type.json); goes to the client as it stands, but for `options_from`. */
+export type FieldTypeContent = Readonly<Record<string, unknown>> & { readonly name: string; readonly base: string };
+
 /** The files of a content folder, as `content.schema.json` says; a file that is absent changes nothing. */
 export interface Content {
+  readonly 'field-types'?: readonly FieldTypeContent[];
   readonly universities?: readonly { readonly id: number; readonly name: LocalizedText; readonly other?: boolean }[];
   readonly 'education-codes'?: Readonly<Record<'faculties' | 'education_backgrounds', Readonly<Record<string, LocalizedText>>>>;
   readonly 'document-names'?: readonly DocumentNameContent[];

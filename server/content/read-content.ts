@@ -7,7 +7,7 @@ import { contentProblem } from './content-rules.ts';
 import { idsOfOptions } from './option-id.ts';
 
 const parts = [
-  'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
+  'field-types', 'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
   'applicants', 'company-info', 'downloadable-documents', 'events', 'jobs', 'job-reviews', 'interviews', 'exams', 'classes', 'online-sessions',
 ] as const satisfies readonly (keyof Content)[];
 

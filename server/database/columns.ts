@@ -15,3 +15,10 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
 });
 /** A text in both languages. */
 export const localized = (name: string) => json(name).$type<LocalizedText>();
+
+/** JSON whose members keep the order in which they were put in. */
+export const orderedJson = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'json',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+});

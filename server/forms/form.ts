@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { FieldEntry, LocalizedText } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
-import { documentNames, type documents, fieldCategories, formDocuments } from '../database/schema.ts';
-import { type FieldClaims, fieldProblem } from './field-problem.ts';
+import type { documents } from '../database/schema.ts';
+import type { Definitions, ReadDefinitions } from '../definitions/definitions.ts';
+import { Kept } from '../definitions/kept.ts';
+import { fieldProblem } from './field-problem.ts';
+import { type FormRows, type ListedDocument, keptFormRows, liveFormRows } from './form-rows.ts';
 
 export const PROFILE_FORM = 'profile';
 export const ONBOARDING_FORM = 'onboarding';
@@ -18,18 +20,12 @@ export interface Category {
   readonly fields: readonly FieldEntry[];
 }
 
-/** A document of a form's list. */
-export interface ListedDocument {
-  readonly id: number;
-  readonly name: string;
-  readonly translatedName: LocalizedText | null;
-  readonly isMandatory: boolean;
-}
-
-/** A form as the deployment defines it now, without the fields whose definitions are broken. */
+/** A form as a version of the content defines it, without the fields whose definitions are broken. */
 export interface Form {
   /** What its fields are judged by. */
   readonly types: InputTypes;
+  /** Of the content, as answers name it and saves do again (`Form-Version`, schemas/README.md). */
+  readonly version: number;
   readonly record: RecordName;
   readonly categories: readonly Category[];
   readonly documents: readonly ListedDocument[];
@@ -42,44 +38,67 @@ export interface BrokenField {
   readonly problem: string;
 }
 
-/** Reads a form by its key. One that nobody defined has no fields. */
-export type ReadForm = (queries: Queries, key: string) => Promise<Form>;
+/**
+ * Reads a form by its key, in one statement: as it is live, or as the named version has it where that is kept. One that
+ * nobody defined has no fields.
+ */
+export type ReadForm = (queries: Queries, key: string, named?: number) => Promise<Form>;
 
-const readDocuments = (queries: Queries, key: string): Promise<readonly ListedDocument[]> =>
-  queries.select({
-    id: documentNames.id, name: documentNames.name, translatedName: documentNames.translatedName, isMandatory: formDocuments.isMandatory,
-  }).from(formDocuments).innerJoin(documentNames, eq(documentNames.id, formDocuments.documentNameId))
-    .where(eq(formDocuments.form, key)).orderBy(asc(formDocuments.position));
+/** Forms of older versions of which somebody may still have a page open. */
+const MOST_KEPT = 60;
 
-async function readClaims(queries: Queries, listed: readonly ListedDocument[]): Promise<FieldClaims> {
-  const rows = await queries.select({ id: documentNames.id }).from(documentNames);
-  const taken = new Set(listed.map(({ id }) => id));
-  return { names: new Set(), documents: new Set(rows.map(({ id }) => id).filter((id) => !taken.has(id))) };
-}
+type Report = (broken: BrokenField) => void;
 
-/** Forms whose fields are of these types. `report` hears of every broken field once, and of its form. */
-export function formReader(types: InputTypes, report: (broken: BrokenField) => void): ReadForm {
+/** Each broken field is told once. */
+function reportOnce(report: Report): Report {
   const reported = new Set<string>();
-  const leaveOut = (broken: BrokenField): void => {
+  return (broken) => {
     const known = JSON.stringify(broken);
     if (!reported.has(known)) report(broken);
     reported.add(known);
   };
-  return async (queries, key) => {
-    const rows = await queries.select().from(fieldCategories).where(eq(fieldCategories.form, key)).orderBy(asc(fieldCategories.position));
-    const listed = await readDocuments(queries, key);
-    const claims = await readClaims(queries, listed);
-    const soundFields = (fields: unknown): readonly FieldEntry[] => [fields].flat().filter((entry): entry is FieldEntry => {
-      const broken = fieldProblem(entry, claims);
-      if (broken) leaveOut({ form: key, ...broken });
-      return broken === undefined;
-    });
-    return {
-      types,
-      record: key === ONBOARDING_FORM ? 'onboarding' : 'profile',
-      categories: rows.map(({ name, fields }) => ({ name, fields: soundFields(fields) })),
-      documents: listed,
-    };
+}
+
+function formOf(key: string, { categories, documents: listed, known }: FormRows, { types, version }: Definitions, leaveOut: Report): Form {
+  const taken = new Set(listed.map(({ id }) => id));
+  const claims = { names: new Set<string>(), documents: new Set(known.filter((id) => !taken.has(id))), types };
+  const soundFields = (fields: unknown): readonly FieldEntry[] => [fields].flat().filter((entry): entry is FieldEntry => {
+    const broken = fieldProblem(entry, claims);
+    if (broken) leaveOut({ form: key, ...broken });
+    return broken === undefined;
+  });
+  return {
+    types,
+    version,
+    record: key === ONBOARDING_FORM ? 'onboarding' : 'profile',
+    categories: categories.map(({ name, fields }) => ({ name, fields: soundFields(fields) })),
+    documents: listed,
+  };
+}
+
+/** Forms whose fields are of the types of their version. `report` hears of every broken field once, and of its form. */
+export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
+  const leaveOut = reportOnce(report);
+  const kept = new Kept<Form>(MOST_KEPT);
+
+  async function older(queries: Queries, key: string, version: number): Promise<Form | undefined> {
+    const name = `${String(version)} ${key}`;
+    const known = kept.get(name);
+    if (known) return known;
+    const ofVersion = await definitions.of(queries, version);
+    if (!ofVersion || version === 0) return undefined;
+    const form = formOf(key, await keptFormRows(queries, ofVersion.tables, key), ofVersion, leaveOut);
+    kept.set(name, form);
+    return form;
+  }
+
+  return async (queries, key, named) => {
+    const rows = await liveFormRows(queries, key);
+    const form = named === undefined || named === rows.version ? undefined : await older(queries, key, named);
+    if (form) return form;
+    const live = await definitions.of(queries, rows.version);
+    if (!live) throw new Error('the live version is not kept');
+    return formOf(key, rows, live, leaveOut);
   };
 }
 

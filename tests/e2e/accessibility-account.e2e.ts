@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
-import { looks } from './support/devices.ts';
+import { looksInTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
@@ -28,7 +28,7 @@ async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
 }
 
-test.for(looks)('finds nothing in the second factor ($language, $viewport, $colorScheme)', async (look, { visit }) => {
+test.for(looksInTurn(0))('finds nothing in the second factor ($language, $viewport, $colorScheme)', async (look, { visit }) => {
   const opened = await visit(look);
   const { page } = opened;
   const auth = new VerificationPage(opened);
@@ -52,7 +52,7 @@ test.for(looks)('finds nothing in the second factor ($language, $viewport, $colo
   await isClean(page, 'wrong code');
 });
 
-test.for(looks)('finds nothing where passwords are forgotten and set ($language, $viewport, $colorScheme)', async (look, { visit }) => {
+test.for(looksInTurn(1))('finds nothing where passwords are forgotten and set ($language, $viewport, $colorScheme)', async (look, { visit }) => {
   const opened = await visit({ ...look, path: '/forgot' });
   const { page } = opened;
   const forgot = new ForgotPage(opened);
@@ -75,7 +75,7 @@ test.for(looks)('finds nothing where passwords are forgotten and set ($language,
   await isClean(page, 'reset refused');
 });
 
-test.for(looks)('finds nothing in the shell ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(2))('finds nothing in the shell ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const person = newApplicant(look.language);
   const opened = await visit({ ...look, as: person });
   const { page, context, t } = opened;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { violationsOn } from './support/axe.ts';
-import { looks } from './support/devices.ts';
+import { looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { answers, held } from './support/proxy.ts';
@@ -16,7 +16,7 @@ async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
 }
 
-test.for(looks)('finds nothing in the address step and the terms ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
+test.for(looksInTurn(0))('finds nothing in the address step and the terms ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
   const opened = await visit({ ...look, path: applyPath(spring.form.name) });
   const { page, t } = opened;
   const apply = new ApplyPage(opened, spring.form);
@@ -54,7 +54,7 @@ test.for(looks)('finds nothing in the address step and the terms ($language, $vi
   await isClean(page, 'load error');
 });
 
-test.for(looks)('finds nothing in the registration ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
+test.for(looksInTurn(1))('finds nothing in the registration ($language, $viewport, $colorScheme)', async (look, { visit, proxy }) => {
   const opened = await visit({ ...look, path: applyPath(form.name) });
   const { page } = opened;
   const apply = new ApplyPage(opened, form);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import startupTexts from '../../src/app/startup-texts.json';
-import { looks } from './support/devices.ts';
+import { looks, looksInTurn } from './support/devices.ts';
 import { edits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { violationsOn } from './support/axe.ts';
@@ -16,7 +16,7 @@ async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
 }
 
-test.for(looks)('finds nothing at log-in ($language, $viewport, $colorScheme)', async (look, { visit }) => {
+test.for(looksInTurn(0))('finds nothing at log-in ($language, $viewport, $colorScheme)', async (look, { visit }) => {
   const opened = await visit(look);
   const { page } = opened;
   const login = new LoginPage(opened);
@@ -31,7 +31,7 @@ test.for(looks)('finds nothing at log-in ($language, $viewport, $colorScheme)', 
   await isClean(page, 'after a refusal');
 });
 
-test.for(looks)('finds nothing in the view ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const slow = held();
   proxy.break(/GET .*my_profile/, slow.fault);
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/profile' });
@@ -102,7 +102,7 @@ test.for(looks)('finds nothing while the profile is edited ($language, $viewport
   await isClean(page, 'saved');
 });
 
-test.for(looks)('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme) [VAR-18]', async (look, { visit, proxy }) => {
+test.for(looksInTurn(2))('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme) [VAR-18]', async (look, { visit, proxy }) => {
   const opened = await visit({ ...look, path: '/no/such/page' });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();

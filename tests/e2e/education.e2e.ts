@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applicant } from './support/applicants.ts';
-import { everyDevice } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
@@ -10,7 +10,7 @@ const test = testWith(Object.values(beginners));
 
 const UNIVERSITIES = { en: ['The University of Tokyo', 'Kyoto University'], jp: ['東京大学', '京都大学'] } as const;
 
-test.for(everyDevice)('adds, changes and removes entries, one of them the latest ($language, $viewport) [EDU-07, EDU-11, EDU-12, EDU-13, EDU-25, EDU-26]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('adds, changes and removes entries, one of them the latest ($language, $viewport) [EDU-07, EDU-11, EDU-12, EDU-13, EDU-25, EDU-26]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

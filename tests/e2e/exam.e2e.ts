@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { exam, examGroup, jclass, type Learning } from './support/learning.ts';
@@ -34,7 +34,7 @@ const examOf = ({ page, t, language }: Visit) => {
   };
 };
 
-test.for(looks)('is taken from the intro to the outro ($language, $viewport) [ROUTE-15, CALL-54, CALL-55, CALL-56, CALL-57, EXAM-01, EXAM-03, EXAM-05, EXAM-06, EXAM-17, EXAM-18, EXAM-19, EXAM-24, EXAM-25, EXAM-26, EXAM-29, EXAM-30, EXAM-31, EXAM-35]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('is taken from the intro to the outro ($language, $viewport) [ROUTE-15, CALL-54, CALL-55, CALL-56, CALL-57, EXAM-01, EXAM-03, EXAM-05, EXAM-06, EXAM-17, EXAM-18, EXAM-19, EXAM-24, EXAM-25, EXAM-26, EXAM-29, EXAM-30, EXAM-31, EXAM-35]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const { page, t } = opened;
   const asked = callsOf(page);
@@ -64,7 +64,7 @@ test.for(looks)('is taken from the intro to the outro ($language, $viewport) [RO
   await page.getByText(t('exam.completed'), { exact: true }).waitFor();
 });
 
-test.for(bothLanguages)('goes on by itself at zero, with what was typed ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('goes on by itself at zero, with what was typed ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
   const { page, t } = opened;
   const at = examOf(opened);
@@ -75,7 +75,7 @@ test.for(bothLanguages)('goes on by itself at zero, with what was typed ($langua
   await at.outro(SHORT).waitFor();
 });
 
-test.for(bothLanguages)('is left and found again, and a group that is handed in is only read ($language, $viewport) [EXAM-20, EXAM-27, EXAM-28, EXAM-32, EXAM-33, EXAM-34]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('is left and found again, and a group that is handed in is only read ($language, $viewport) [EXAM-20, EXAM-27, EXAM-28, EXAM-32, EXAM-33, EXAM-34]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const { page, t, origin } = opened;
   const at = examOf(opened);
@@ -105,7 +105,7 @@ test.for(bothLanguages)('is left and found again, and a group that is handed in 
   expect(asked.filter(({ call }) => call.endsWith('/update.json'))).toEqual([]);
 });
 
-test.for(bothLanguages)('says what failed and keeps everything ($language, $viewport) [EXAM-42, EXAM-43, EXAM-44, EXAM-45]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(3))('says what failed and keeps everything ($language, $viewport) [EXAM-42, EXAM-43, EXAM-44, EXAM-45]', async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: `/exam/${ONE}` });
   const { page, origin } = opened;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { everyDevice, inTurn } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { disguised, downloadOf, empty, pdf, png } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -19,7 +19,7 @@ const FIXED = {
   },
 } as const;
 
-test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, $viewport) [DOC-02, DOC-03, DOC-04, DOC-05, CONST-09]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(2))('takes, refuses, replaces and keeps documents ($language, $viewport) [DOC-02, DOC-03, DOC-04, DOC-05, CONST-09]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { t } = opened;
   const profile = new ProfilePage(opened);
@@ -47,7 +47,7 @@ test.for(everyDevice)('takes, refuses, replaces and keeps documents ($language, 
   await profile.group(profile.label('Resume')).getByRole('link', { name: '履歴書 新.pdf' }).waitFor();
 });
 
-test.for(everyDevice)('takes a photo under 2 MB, and gives it up at cancel ($language, $viewport) [PROF-10, PROF-11, PROF-12, CONST-10]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(3))('takes a photo under 2 MB, and gives it up at cancel ($language, $viewport) [PROF-10, PROF-11, PROF-12, CONST-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -7,7 +7,7 @@ import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages, everyDevice, looks } from './support/devices.ts';
+import { bothLanguages, everyDevice, inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { everyQuestion, interviewAt, job, type Hiring } from './support/hiring.ts';
 import { InterviewsPage } from './support/interviews.ts';
@@ -76,7 +76,7 @@ test.for(everyDevice)('shows a card for each company, what comes next first, on 
   await eventually(() => new URL(page.url()).pathname).toBe('/zoom');
 });
 
-test.for(bothLanguages)('confirms a time once and says ready on the day, for good ($language, $viewport) [INTV-18, INTV-20, INTV-21, CALL-48, CALL-49]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($language, $viewport) [INTV-18, INTV-20, INTV-21, CALL-48, CALL-49]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', clock: true });
   const { page } = opened;
   const interviews = await open(opened);
@@ -99,7 +99,7 @@ test.for(bothLanguages)('confirms a time once and says ready on the day, for goo
   await interviews.button(LATER, 'interview.confirm').waitFor();
 });
 
-test.for(bothLanguages)('says what there is none of without asking, and what went wrong with the button as it was ($language, $viewport) [INTV-19, INTV-22, INTV-23]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('says what there is none of without asking, and what went wrong with the button as it was ($language, $viewport) [INTV-19, INTV-22, INTV-23]', async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: '/interview' });
   const { page } = opened;
@@ -155,7 +155,7 @@ test.for([
   await times.last().getByText('Sunday, 9 March 2031 at 16:30', { exact: true }).waitFor();
 });
 
-test.for(bothLanguages)('follows the clock from near to over, and the way in stands out from 15 minutes before ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('follows the clock from near to over, and the way in stands out from 15 minutes before ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', clock: true, timeZone: 'Asia/Kolkata' });
   const { t, language } = opened;
   const interviews = await open(opened);
@@ -179,7 +179,7 @@ test.for(bothLanguages)('follows the clock from near to over, and the way in sta
   expect(await interviews.button(SOON, 'interview.calendar.add').count()).toBe(0);
 });
 
-test.for(bothLanguages)('gives a calendar file that a calendar reads ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(3))('gives a calendar file that a calendar reads ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', timeZone: 'America/New_York' });
   const interviews = await open(opened);
   const download = opened.page.waitForEvent('download');
@@ -195,7 +195,7 @@ test.for(bothLanguages)('gives a calendar file that a calendar reads ($language,
   expect(event.description).toContain('https://meet.example.com/1');
 });
 
-test.for(bothLanguages)('sends a review answer by answer, marks it done, and shows it from then on ($language, $viewport) [INTV-24, INTV-25, INTV-26, INTV-27, INTV-28, INTV-29, INTV-30, INTV-31, CALL-51, CALL-52]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(4))('sends a review answer by answer, marks it done, and shows it from then on ($language, $viewport) [INTV-24, INTV-25, INTV-26, INTV-27, INTV-28, INTV-29, INTV-30, INTV-31, CALL-51, CALL-52]', async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: '/interview' });
   const { page, t } = opened;
@@ -239,7 +239,7 @@ test.for(bothLanguages)('sends a review answer by answer, marks it done, and sho
   expect(await interviews.dialog.getByRole('button', { name: t('review.submit'), exact: true }).count()).toBe(0);
 });
 
-test.for(bothLanguages)('works with keys alone ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(5))('works with keys alone ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);
@@ -266,7 +266,7 @@ test.for(bothLanguages)('works with keys alone ($language, $viewport)', async (d
   await eventually(() => keys.isAt(interviews.button(LATER, 'rating.change'))).toBe(true);
 });
 
-test.for(looks)('axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/' });
   const { page, t } = opened;
   const interviews = new InterviewsPage(opened);

@@ -3,7 +3,7 @@ import { rounds } from '../arbitraries/rounds.ts';
 import type { Language } from '../../src/base/text.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { everyQuestion, job, type Hiring } from './support/hiring.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -60,7 +60,7 @@ async function answerAll(review: ReviewDialogPage, language: Language): Promise<
   await review.choice(words.japanese).selectOption(words.blue);
 }
 
-test.for(bothLanguages)('is answered, confirmed, handed in, and only read from there ($language, $viewport) [LAND-18, LAND-19, LAND-21, JREV-01, JREV-02, JREV-07, JREV-09, JREV-10, JREV-11, JREV-12, JREV-13, JREV-15, JREV-16, JREV-17, JREV-18, JREV-19, CALL-19, CALL-20]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there ($language, $viewport) [LAND-18, LAND-19, LAND-21, JREV-01, JREV-02, JREV-07, JREV-09, JREV-10, JREV-11, JREV-12, JREV-13, JREV-15, JREV-16, JREV-17, JREV-18, JREV-19, CALL-19, CALL-20]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const { page, t } = opened;
   const [words, name] = [asked[language], NAME[language]];
@@ -142,7 +142,7 @@ test.for([
   for (const { job_name: { en: name }, questions } of stored) expect(questions.map(({ answer }) => answer)).toEqual(tenTexts.map(({ question_id: question }) => `${name}, ${String(question)}`));
 });
 
-test.for(bothLanguages)('keeps what was typed when it is closed, over a reload and over a log-in that ended ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('keeps what was typed when it is closed, over a reload and over a log-in that ended ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const person = newApplicant(language);
   const opened = await visit({ language, viewport, as: person });
   const { page } = opened;
@@ -185,7 +185,7 @@ test('what failed is said beside the button that closes, at any width', async ({
   }
 });
 
-test.for(bothLanguages)('is answered by keyboard alone ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(2))('is answered by keyboard alone ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const [words, name] = [asked[language], NAME[language]];
   const keys = new Keyboard(opened.page);
@@ -211,7 +211,7 @@ test.for(bothLanguages)('is answered by keyboard alone ($language, $viewport)', 
   await keys.seesFocus();
 });
 
-test.for(looks)('finds nothing to mend in any state of the dialog ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
+test.for(looksInTurn(3))('finds nothing to mend in any state of the dialog ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language) });
   const review = await open(opened, NAME[look.language]);
   expect(await violationsOn(opened.page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { LandingPage } from './support/landing.ts';
@@ -60,7 +60,7 @@ test.for(bothLanguages)('shows the events in their order, and applies to one onc
   expect(await page.evaluate(overflow)).toBe(0);
 });
 
-test.for(bothLanguages)('tells first what comes next, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('tells first what comes next, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const landing = new LandingPage(opened);
   await landing.section('landing.next').getByRole('button', { name: SOON[language] }).press('Enter');
@@ -75,7 +75,7 @@ test.for(bothLanguages)('tells first what comes next, and leads there ($language
   await opened.page.getByRole('heading', { level: 1, name: opened.t('page.interview'), exact: true }).waitFor();
 });
 
-test.for(bothLanguages)('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const person = newApplicant(language);
   const broken = proxy.break(EVENTS, answers(500, ''));
   const opened = await visit({ language, viewport, as: person });
@@ -114,7 +114,7 @@ test('shows the home-page content at the top to the product variant alone [VAR-0
   expect(others.map(({ call }) => call)).not.toContain('GET /api/v1/static_pages/get_homepage_content.json');
 });
 
-test.for(looks)('finds nothing to mend in any state of the page ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(2))('finds nothing to mend in any state of the page ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const slow = held();
   proxy.break(EVENTS, slow.fault);
   const opened = await visit({ ...look, as: newApplicant(look.language) });

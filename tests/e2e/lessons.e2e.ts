@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { exam, examGroup, jclass, type Learning } from './support/learning.ts';
 import { answers } from './support/proxy.ts';
@@ -42,7 +42,7 @@ const lessonsOf = ({ page, t, language }: Visit) => {
   };
 };
 
-test.for(looks)('shows a class with its lessons, filtered and turned round ($language, $viewport) [ROUTE-10, CALL-37, JCLS-01, JCLS-02, JCLS-03, JCLS-04, JCLS-05, JCLS-08, JCLS-09, JCLS-12, JCLS-13, JCLS-14, JCLS-15, JCLS-22]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned round ($language, $viewport) [ROUTE-10, CALL-37, JCLS-01, JCLS-02, JCLS-03, JCLS-04, JCLS-05, JCLS-08, JCLS-09, JCLS-12, JCLS-13, JCLS-14, JCLS-15, JCLS-22]', async (device, { visit, newApplicant }) => {
   const as = newApplicant(device.language);
   const opened = await visit({ ...device, as, path: '/' });
   const { page, t, origin } = opened;
@@ -76,7 +76,7 @@ test.for(looks)('shows a class with its lessons, filtered and turned round ($lan
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test.for(bothLanguages)('keeps reflections, new, changed and late ($language, $viewport) [JCLS-16, JCLS-17, JCLS-18, JCLS-19, JCLS-20, JCLS-21, JCLS-23, JCLS-24, JCLS-26, CALL-39, CALL-40]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('keeps reflections, new, changed and late ($language, $viewport) [JCLS-16, JCLS-17, JCLS-18, JCLS-19, JCLS-20, JCLS-21, JCLS-23, JCLS-24, JCLS-26, CALL-39, CALL-40]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/jclass' });
   const { page, t } = opened;
   const lessons = lessonsOf(opened);
@@ -108,7 +108,7 @@ test.for(bothLanguages)('keeps reflections, new, changed and late ($language, $v
   for (const day of [11, 12, 13]) await lessons.button(day, 'reflection.show').waitFor();
 });
 
-test.for(bothLanguages)('keeps a reflection that failed, and sends none for nobody ($language, $viewport) [JCLS-25, JCLS-27]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(2))('keeps a reflection that failed, and sends none for nobody ($language, $viewport) [JCLS-25, JCLS-27]', async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: '/jclass' });
   const lessons = lessonsOf(opened);

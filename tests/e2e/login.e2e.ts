@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, everyDevice } from './support/devices.ts';
+import { everyDevice, inTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
@@ -41,7 +41,7 @@ test.for(everyDevice)('says what is missing, what is wrong, and lets in ($langua
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
 });
 
-test.for(bothLanguages)('keeps what is typed while the server cannot be reached ($language, $viewport) [LOGIN-12]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('keeps what is typed while the server cannot be reached ($language, $viewport) [LOGIN-12]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport });
   const login = new LoginPage(opened);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { everyDevice, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { answers } from './support/proxy.ts';
@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const GUIDE = /GET .*get_zoom_guide/;
 
-test.for(everyDevice)('tells of meetings in the server’s rich text, below the interviews ($language, $viewport) [ROUTE-12, ZOOM-01, ZOOM-02, ZOOM-03, CALL-53]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('tells of meetings in the server’s rich text, below the interviews ($language, $viewport) [ROUTE-12, ZOOM-01, ZOOM-02, ZOOM-03, CALL-53]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/' });
   const { page, t } = opened;
   const asked = callsOf(page);
@@ -36,7 +36,7 @@ test('makes harmless what the server sends, and is empty in words [ZOOM-03]', as
   await page.getByText(t('meetingGuide.empty'), { exact: true }).waitFor();
 });
 
-test.for(looks)('can be loaded again, and axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(1))('can be loaded again, and axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   proxy.break(GUIDE, answers(404, ''));
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/zoom' });
   const { page, t } = opened;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { violationsOn } from './support/axe.ts';
 import { callsOf, type Asked } from './support/calls.ts';
-import { bothLanguages, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
@@ -57,7 +57,7 @@ function afterTheAnswer(): Fault {
   };
 }
 
-test.for(looks)('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/' });
   const { page, t, origin } = opened;
   const asked = callsOf(page);
@@ -113,7 +113,7 @@ test.for(looks)('is taken from the introduction to the outro ($language, $viewpo
   expect(await page.locator('main form').count()).toBe(0);
 });
 
-test.for(bothLanguages)('says what fails, and keeps what was typed ($language, $viewport) [ONL-03, ONL-44, ONL-45, ONL-46]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('says what fails, and keeps what was typed ($language, $viewport) [ONL-03, ONL-44, ONL-45, ONL-46]', async (device, { visit, newApplicant, proxy }) => {
   proxy.break(LIST, answers(500, ''));
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${SHORT}` });
   const { page, language, t, watch } = opened;
@@ -153,7 +153,7 @@ test.for(bothLanguages)('says what fails, and keeps what was typed ($language, $
   await at.text(`Thank you for session ${SHORT}`, `セッション${SHORT}、お疲れさまでした`).waitFor();
 });
 
-test.for(bothLanguages)('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${DONE}` });
   const { page } = opened;
   const at = sessionOf(opened);

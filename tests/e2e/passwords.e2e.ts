@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import serverInEnglish from '../../server/locales/en.json';
 import serverInJapanese from '../../server/locales/ja.json';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
@@ -18,7 +18,7 @@ import { fixedText } from './support/texts.ts';
 const spokenByServer = { en: serverInEnglish, jp: serverInJapanese };
 const NEW = 'another password of tests';
 
-test.for(bothLanguages)('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17, PASS-15]', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17, PASS-15]', async ({ language, viewport }, { stage, visit, newApplicant, proxy }) => {
   const { email } = newApplicant(language);
   const opened = await visit({ language, viewport, path: '/login' });
   const { page, t } = opened;
@@ -54,7 +54,7 @@ test.for(bothLanguages)('forgot: says the same of every address, and what failed
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(bothLanguages)('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13, PASS-10, PASS-14]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(inTurn(1))('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13, PASS-10, PASS-14]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const inbox = new Inbox(stage.portal, applicant.email);
   const opened = await visit({ language, viewport, path: '/forgot' });
@@ -111,7 +111,7 @@ test.for(bothLanguages)('reset: what is wrong, then a new password by a link tha
   expect(again.url()).toBe(`${origin}/reset_password`);
 });
 
-test.for(bothLanguages)('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport) [PASS-09]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(inTurn(2))('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport) [PASS-09]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const { email } = newApplicant(language);
   const inbox = new Inbox(stage.portal, email);
   const opened = await visit({ language, viewport, path: '/reset_password?registration=false' });
@@ -139,7 +139,7 @@ test.for(bothLanguages)('reset: nothing without a token, one refusal for a used 
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(bothLanguages)('change: each message, then other devices are logged out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(3))('change: each message, then other devices are logged out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile' });
   const elsewhere = await visit({ language, as: applicant, path: '/profile' });
@@ -183,7 +183,7 @@ test.for(bothLanguages)('change: each message, then other devices are logged out
   await new ProfilePage(elsewhere).isViewed();
 });
 
-test.for(bothLanguages)('change: a password that many use is advised against while it is typed ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(4))('change: a password that many use is advised against while it is typed ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile' });
   const change = new ChangePasswordDialog(opened);

@@ -5,7 +5,7 @@ import { applicant } from './support/applicants.ts';
 import { shortForm, spring } from './support/applications.ts';
 import { ApplyPage, applyPath } from './support/apply.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages, inTurn } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
@@ -17,8 +17,8 @@ import { testWith } from './support/test.ts';
 import { VerificationPage } from './support/verification.ts';
 import type { Visit } from './support/visit.ts';
 
-const secured = bothLanguages.map((device) => ({ ...device, as: applicant(`pressing-${device.language}@example.com`, device.language, { authy_enabled: true }) }));
-const onboarded = bothLanguages.map((device) => ({ ...device, as: applicant(`starting-${device.language}@example.com`, device.language, { is_onboarded: true, onboarding: { custom_fields: {} } }) }));
+const secured = inTurn(0).map((device) => ({ ...device, as: applicant(`pressing-${device.language}@example.com`, device.language, { authy_enabled: true }) }));
+const onboarded = inTurn(1).map((device) => ({ ...device, as: applicant(`starting-${device.language}@example.com`, device.language, { is_onboarded: true, onboarding: { custom_fields: {} } }) }));
 const form = shortForm('pressed');
 const test = testWith([...secured, ...onboarded].map(({ as }) => as), [form]);
 
@@ -33,7 +33,7 @@ const plain: ReadonlySet<string> = new Set(['/forgot', '/no/such/page', '/zoom']
 
 /** In the suite each page at one device, in turns; a long run takes every page at both. */
 const everyPage = pages.filter(([path]) => rounds(0, 1) === 1 || !plain.has(path)).flatMap(([path, loggedIn], index) =>
-  bothLanguages.filter((_, device) => rounds(index % 2, device) === device).map((device) => ({ ...device, path, loggedIn })));
+  inTurn(index).map((device) => ({ ...device, path, loggedIn })));
 
 test.for(everyPage)('a press reaches its control on $path, whatever moves the page meanwhile ($language, $viewport)', async ({ path, loggedIn, ...device }, { visit, newApplicant }) => {
   const opened = await visit({ ...device, path, ...(loggedIn && { as: newApplicant(device.language) }) });
@@ -122,7 +122,7 @@ const mended: readonly Mended[] = [
   },
 ];
 
-const everyForm = mended.flatMap((one) => bothLanguages.map((device) => ({ ...device, ...one })));
+const everyForm = mended.flatMap((one, index) => inTurn(index).map((device) => ({ ...device, ...one })));
 
 test.for(everyForm)('a mistake that is mended just before the press moves nothing: $name ($language, $viewport)', async ({ path, loggedIn, open, field, wrong, right, button, effect, ...device }, { visit, newApplicant }) => {
   const opened = await visit({ ...device, path, clock: true, ...(loggedIn && { as: newApplicant(device.language) }) });

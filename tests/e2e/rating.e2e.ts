@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, everyDevice } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { InterviewsPage } from './support/interviews.ts';
@@ -28,7 +28,7 @@ const open = async (opened: Visit): Promise<InterviewsPage> => {
   return interviews;
 };
 
-test.for(everyDevice)('rates a company, and finds the rating again ($language, $viewport) [RATE-01, RATE-02, RATE-03, RATE-10, RATE-11, CALL-50]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('rates a company, and finds the rating again ($language, $viewport) [RATE-01, RATE-02, RATE-03, RATE-10, RATE-11, CALL-50]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);
@@ -65,7 +65,7 @@ test.for(everyDevice)('rates a company, and finds the rating again ($language, $
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test.for(bothLanguages)('keeps what was typed over closing and a reload, and sends no comment that is too long ($language, $viewport) [CONST-14]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('keeps what was typed over closing and a reload, and sends no comment that is too long ($language, $viewport) [CONST-14]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);
@@ -86,7 +86,7 @@ test.for(bothLanguages)('keeps what was typed over closing and a reload, and sen
   await eventually(() => comment.inputValue()).toBe('A calm office');
 });
 
-test.for(bothLanguages)('keeps a rating that failed, and stores it once when it is sent again ($language, $viewport) [RATE-12]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(2))('keeps a rating that failed, and stores it once when it is sent again ($language, $viewport) [RATE-12]', async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: '/interview' });
   const { page, t } = opened;
@@ -112,7 +112,7 @@ test.for(bothLanguages)('keeps a rating that failed, and stores it once when it 
   await eventually(() => comment.inputValue()).toBe('Try 2');
 });
 
-test.for(bothLanguages)('lets two companies have one rate, and says so at both ($language, $viewport) [RATE-09]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(3))('lets two companies have one rate, and says so at both ($language, $viewport) [RATE-09]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { t } = opened;
   const interviews = await open(opened);

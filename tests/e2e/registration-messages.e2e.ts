@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { campus, spring } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
-import { bothLanguages } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { answers, cutBeforeServer, held } from './support/proxy.ts';
@@ -15,7 +15,7 @@ const REGISTER = /POST .*\/applicants\.json$/;
 const applications = { en: spring, jp: campus } as const;
 const TAKEN = { en: 'This email address is already registered.', jp: 'このメールアドレスはすでに登録されています。' } as const;
 
-test.for(bothLanguages)('says where no form can be filled in ($language, $viewport) [APPLY-02, APPLY-03, APPLY-04, APPLY-05]', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(0))('says where no form can be filled in ($language, $viewport) [APPLY-02, APPLY-03, APPLY-04, APPLY-05]', async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, path: '/apply/application_form/' });
   const { page, origin, t } = opened;
   await new ApplyPage(opened, spring.form).chooseLanguage();
@@ -40,7 +40,7 @@ test.for(bothLanguages)('says where no form can be filled in ($language, $viewpo
   await title(spring.form.title[language]).waitFor();
 });
 
-test.for(bothLanguages)('says what is wrong with the address ($language, $viewport) [APPLY-12, APPLY-13, APPLY-14, APPLY-15, APPLY-17, APPLY-18]', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(1))('says what is wrong with the address ($language, $viewport) [APPLY-12, APPLY-13, APPLY-14, APPLY-15, APPLY-17, APPLY-18]', async ({ language, viewport }, { visit, proxy }) => {
   const { form } = applications[language];
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const { page, t } = opened;
@@ -119,7 +119,7 @@ test.for(bothLanguages)('says what is missing, and leads to the first ($language
   await eventually(() => apply.submit.isDisabled()).toBe(false);
 });
 
-test.for(bothLanguages)('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(2))('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', async ({ language, viewport }, { visit, proxy }) => {
   const { form, answers: given } = applications[language];
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const { page, t } = opened;

@@ -3,7 +3,7 @@ import { PASSWORD } from './support/applicants.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { violationsOn } from './support/axe.ts';
-import { inTurn, looks } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
@@ -42,7 +42,7 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
   await new ResetPage(opened, true).set(PASSWORD);
 }
 
-test.for(looks)('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
+test.for(looksInTurn(1))('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
   const { language } = look;
   const [applicant, registered] = [newApplicant(language), `shared-${language}@example.com`];
   const opened = await visit({ ...look, host: '127.0.0.1', path: applyPath(form.name) });
@@ -122,7 +122,7 @@ test('who logs out on a device where another was expired takes nothing of theirs
   await hasEdits(profile);
 });
 
-test.for(looks)('without a connection the applicant can still leave the device clean ($language, $viewport)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(2))('without a connection the applicant can still leave the device clean ($language, $viewport)', async (look, { visit, newApplicant, proxy }) => {
   const { language } = look;
   const opened = await visit({ ...look, as: newApplicant(language), path: EDIT });
   const { page } = opened;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { applicant } from './support/applicants.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -133,7 +133,7 @@ test.for([
   await page.getByText(new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(last))).waitFor();
 });
 
-test.for(bothLanguages)('says that the connection is gone, and when it is back ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('says that the connection is gone, and when it is back ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, context, t } = opened;
   const profile = new ProfilePage(opened);
@@ -148,7 +148,7 @@ test.for(bothLanguages)('says that the connection is gone, and when it is back (
 });
 
 // Spec §8 Session and transport.
-test.for(bothLanguages)('toasts: at most two, none twice, gone after 5 s ($language, $viewport) [ERR-01, ERR-02, ERR-03, CONST-21, CONST-22]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('toasts: at most two, none twice, gone after 5 s ($language, $viewport) [ERR-01, ERR-02, ERR-03, CONST-21, CONST-22]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile', clock: true });
   const { page } = opened;
   const profile = new ProfilePage(opened);

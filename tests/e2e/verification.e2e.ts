@@ -3,7 +3,7 @@ import type { Language } from '../../src/base/text.ts';
 import { applicant } from './support/applicants.ts';
 import { callsOf } from './support/calls.ts';
 import { Clock } from './support/clock.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
@@ -31,7 +31,7 @@ const test = testWith(Object.values(people).flatMap((pair) => Object.values(pair
 /** How a server of an older kind wraps what it has to say (spec §7). */
 const declined = (message: string): string => JSON.stringify({ success: false, msg: { error: JSON.stringify({ message }) } });
 
-test.for(bothLanguages)('each message of both steps, then in ($language, $viewport) [AUTH-02, AUTH-06, AUTH-07, AUTH-08, AUTH-16, LOGIN-13, ROUTE-04, CONST-06, CONST-07, CONST-08, AUTH-04, AUTH-05]', async ({ language, viewport }, { stage, visit, proxy }) => {
+test.for(inTurn(2))('each message of both steps, then in ($language, $viewport) [AUTH-02, AUTH-06, AUTH-07, AUTH-08, AUTH-16, LOGIN-13, ROUTE-04, CONST-06, CONST-07, CONST-08, AUTH-04, AUTH-05]', async ({ language, viewport }, { stage, visit, proxy }) => {
   const opened = await visit({ language, viewport, path: '/profile?mode=edit' });
   const { page } = opened;
   const auth = new VerificationPage(opened);
@@ -92,7 +92,7 @@ test.for(bothLanguages)('each message of both steps, then in ($language, $viewpo
   expect(await page.evaluate(() => ['portal.token', 'portal.loggedInAt'].map((key) => localStorage.getItem(key) !== null))).toEqual([true, true]);
 });
 
-test.for(bothLanguages)('a new code after 30 s, until there were too many ($language, $viewport) [AUTH-12, AUTH-17, CONST-05]', async ({ language, viewport }, { stage, visit }) => {
+test.for(inTurn(0))('a new code after 30 s, until there were too many ($language, $viewport) [AUTH-12, AUTH-17, CONST-05]', async ({ language, viewport }, { stage, visit }) => {
   const person = people.resending[language];
   const opened = await visit({ language, viewport, clock: true });
   const { page } = opened;
@@ -135,7 +135,7 @@ test.for(bothLanguages)('a new code after 30 s, until there were too many ($lang
   await new LandingPage(opened).isOpen(person);
 });
 
-test.for(bothLanguages)('without a pending log-in to log-in; a proved phone is the only one ($language, $viewport) [AUTH-01]', async ({ language, viewport }, { stage, visit }) => {
+test.for(inTurn(1))('without a pending log-in to log-in; a proved phone is the only one ($language, $viewport) [AUTH-01]', async ({ language, viewport }, { stage, visit }) => {
   const person = people.proved[language];
   const opened = await visit({ language, viewport, path: '/auth' });
   const login = new LoginPage(opened);

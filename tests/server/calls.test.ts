@@ -48,6 +48,7 @@ const happy: Readonly<Record<string, () => Promise<Answer>>> = {
   download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
   downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
   edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
+  field_types: () => server.app.inject('/api/v1/field_types.json'),
   exam_data: () => withExam((own, examId) => own.data(examId)),
   get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
   get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),

@@ -45,7 +45,7 @@ const form = (...fields: readonly object[]): object => ({ categories: [{ categor
 const person = { email: 'new@example.com', password: 'long enough', student_id: 'N1', name: 'New' };
 
 test.each([
-  ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /profile-form.json does not fit: \/categories\/0\/fields\/0\/input_type/],
+  ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /The form profile has the field "a" of the input type colour, which is neither built in nor in field-types.json/],
   ['a choice without options', 'profile-form.json', form({ name: 'a', input_type: 'drop_down' }), /must have required property 'options'/],
   ['a field twice', 'profile-form.json', form({ name: 'a', input_type: 'text' }, { name: 'a', input_type: 'date' }), /defines the field "a" twice/],
   ['a short password', 'applicants.json', [{ ...person, password: 'short' }], /applicants.json does not fit: \/0\/password/],

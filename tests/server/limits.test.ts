@@ -5,6 +5,7 @@ import { removeExpired } from '../../server/database/housekeeping.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
 import { type Limit, forgetAttempts, guess, takeAttempt } from '../../server/http/attempts.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -42,15 +43,15 @@ async function guessFor(seconds: number, guess: () => Promise<Answer>): Promise<
   return compared;
 }
 
-describe('10,000 wrong passwords', () => {
+describe('wrong passwords, 10,000 of them in a long run,', () => {
   test('at once: five by one caller for one account, fifty by many callers, three hundred by one caller for many accounts', async () => {
     const [one, other, ...accounts] = await Promise.all(Array.from({ length: 102 }, () => server.newAccount()));
     const compared = async (total: number, attempt: (index: number) => Promise<Answer>) => count(await many(total, attempt), 422);
     const at = (email = '', remoteAddress = '10.1.0.1') => tryLogIn(server, email, 'guess', { remoteAddress });
     const found = [
-      await compared(1_000, () => at(one?.email)),
-      await compared(3_000, (index) => at(other?.email, `10.1.${String(1 + index % 40)}.${String(index % 250)}`)),
-      await compared(1_000, (index) => at(accounts[index % 100]?.email, '10.1.99.1')),
+      await compared(rounds(100, 1_000), () => at(one?.email)),
+      await compared(rounds(300, 3_000), (index) => at(other?.email, `10.1.${String(1 + index % 40)}.${String(index % 250)}`)),
+      await compared(rounds(500, 1_000), (index) => at(accounts[index % 100]?.email, '10.1.99.1')),
     ];
     // While it runs the first waits pass, too.
     const least = [limits.logInsByCallerAndAddress.most, limits.logInsByAddress.most, limits.logInsByCaller.most];
@@ -75,8 +76,10 @@ describe('10,000 wrong passwords', () => {
   });
 });
 
-describe('10,000 wrong codes', () => {
-  const guesses = 10_000;
+describe('wrong codes, 10,000 of them in a long run,', () => {
+  const days = rounds(2, 4);
+  /** Five quarters of an hour are used of each day. */
+  const perQuarter = rounds(75, 500);
 
   /** Has new codes sent as often as that is allowed, and gives wrong ones all the while. */
   async function quarterOfAnHour(email: string, total: number): Promise<readonly Answer[]> {
@@ -92,11 +95,10 @@ describe('10,000 wrong codes', () => {
 
   test('from one account: ten in a quarter of an hour and thirty in a day are compared', async () => {
     const { email } = await server.newAccount({ authyEnabled: true, phone: '+819000000001' });
-    const days = 4;
     const compared: number[] = [];
     for (let day = 0; day < days; day += 1) {
       for (let quarter = 0; quarter < 5; quarter += 1) {
-        const answers = await quarterOfAnHour(email, guesses / days / 5);
+        const answers = await quarterOfAnHour(email, perQuarter);
         compared.push(answers.filter((answer) => answer.json<{ msg: string }>().msg === 'You have entered wrong OTP').length);
         server.pass(QUARTER + 1);
       }

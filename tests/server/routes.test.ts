@@ -16,6 +16,7 @@ const PUBLIC_ROUTES = [
   'GET /api/v1/banners/:key',
   'GET /api/v1/countries.json',
   'GET /api/v1/exam_media/:key',
+  'GET /api/v1/field_types.json',
   'GET /api/v1/files/:token/:name',
   'GET /api/v1/logos/:key',
   'GET /api/v1/online_session_media/:key',

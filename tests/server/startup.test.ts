@@ -8,9 +8,12 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { prepare } from '../../server/app/prepare.ts';
+import { systemClock } from '../../server/base/clock.ts';
 import { startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
+import { StartupError } from '../../server/base/startup-error.ts';
 import { newDatabase } from './support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
@@ -159,13 +162,13 @@ describe('in production the server does not start', () => {
     ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
     ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
   ])('with %s=%s', async (name, value, sentence) => {
-    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, [name]: value })).toEqual({ code: 1, output: `${sentence}\n` });
+    await expect((async () => prepare(readSettings({ DATA_DIR: folder, ...whole, [name]: value }), systemClock))()).rejects.toEqual(new StartupError(sentence));
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('with nothing of that, and says all of it at once', async () => {
     const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
-    expect([code, output.trim().split('\n').length]).toEqual([1, 8]);
+    expect([code, output.trim().split('\n').length, await readdir(folder)]).toEqual([1, 8, []]);
   });
 
   test('with demo accounts in its database, and does without them', async () => {

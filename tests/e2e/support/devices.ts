@@ -21,7 +21,13 @@ export const looks = [
 ] as const;
 
 /**
- * One of `bothLanguages`, in turns, for what depends on neither and takes its time; a long run takes both. `turn`: which test of
- * its file asks.
+ * One of a pair, in turns; a long run takes both. `turn`: which test of its file asks. In a file whose turns go on from test to
+ * test each of the pair comes up.
  */
-export const inTurn = (turn: number) => bothLanguages.filter((_, device) => rounds(turn % 2, device) === device);
+const taken = <Device>(pair: readonly Device[], turn: number): readonly Device[] => pair.filter((_, device) => rounds(turn % 2, device) === device);
+
+/** One of `bothLanguages`, in turns, for what depends on neither and takes its time. */
+export const inTurn = (turn: number) => taken(bothLanguages, turn);
+
+/** One of `looks`, in turns: a file with several tests looks at each scheme, and a long run at each screen in both. */
+export const looksInTurn = (turn: number) => taken(looks, turn);

@@ -29,13 +29,13 @@ const options = [
   { option_id: 3, option_name: { en: 'Red', jp: '赤' } }, { option_id: 4, option_name: { en: 'Green', jp: '緑' } }, { option_id: 5, option_name: { en: 'Blue', jp: '青' } },
 ];
 
-const words: Readonly<Record<ExamQuestion['question_type'], { readonly en: string; readonly jp: string }>> = {
+const words = {
   free_text: { en: 'Your thoughts', jp: '考えたこと' }, check_box: { en: 'The colours of the flag', jp: '旗の色' }, radio_button: { en: 'The colour of the sky', jp: '空の色' },
   image: { en: 'Your drawing', jp: '描いた絵' }, document: { en: 'Your essay', jp: '作文' }, video: { en: 'Your speech', jp: 'スピーチ' },
-};
+} as const;
 
 /** A question; its words end in its id. Options have the ids 3, 4 and 5. */
-export const examQuestion = (id: number, type: ExamQuestion['question_type'], solution: ExamSolution = {}): ExamQuestion & ExamSolution => ({
+export const examQuestion = (id: number, type: keyof typeof words, solution: ExamSolution = {}): ExamQuestion & ExamSolution => ({
   question_id: id, question_name: { en: `${words[type].en} ${String(id)}`, jp: `${words[type].jp}${String(id)}` }, question_type: type,
   ...((type === 'check_box' || type === 'radio_button') && { options }), ...solution,
 });

@@ -15,7 +15,7 @@ import { inProject } from '../../../server/base/root.ts';
 import type { Services } from '../../../server/app/services.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { OutboxMessage } from '../../../server/sending/outbox.ts';
-import { newDatabase } from './database.ts';
+import { newDemoDatabase } from './demo-database.ts';
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -71,12 +71,14 @@ async function everyJobTried({ db }: Services): Promise<void> {
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const { clock, pass } = movableClock();
-  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: await newDatabase(), DEMO: '1', ...environment });
+  // With a database or a bucket of the test's own the demo is loaded there.
+  const hasOwn = 'DATABASE_URL' in environment || 'S3_BUCKET' in environment;
+  const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...environment, ...(!hasOwn && { DATABASE_URL: await newDemoDatabase(folder) }) });
   const { services: prepared, close } = await prepare(settings, clock);
   const logLines: string[] = [];
   const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });
   const services: Services = { ...prepared, logTo };
-  await loadContent(services, inProject('server', 'demo'));
+  if (hasOwn) await loadContent(services, inProject('server', 'demo'));
   const app = buildApp(services);
   const newAccount: TestServer['newAccount'] = async (more = {}) => {
     const account = { email: `${randomUUID()}@example.com`, passwordHash: PASSWORD_HASH, studentId: randomUUID(), name: 'Test Person', ...more };

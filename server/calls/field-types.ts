@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { FieldTypesResponse } from '../../schemas/generated/wire.d.ts';
+import type { WithDatabase } from '../database/database.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import { publicCall } from '../http/call.ts';
+import { isUnchanged } from '../http/entity-tag.ts';
+
+/** The input types that the deployment defines (DECISIONS "Field types from the server"); a 304 where the caller has them already. */
+export function fieldTypesCall(app: FastifyInstance, { db, definitions }: WithDatabase & WithDefinitions): void {
+  publicCall<undefined, FieldTypesResponse | undefined>(app, 'field_types', async ({ request, reply }) => {
+    const { fieldTypes, tag } = await definitions.live(db);
+    void reply.header('etag', `"${tag}"`).header('cache-control', 'no-cache');
+    if (!isUnchanged(request.headers['if-none-match'], tag)) return fieldTypes;
+    void reply.code(304);
+    return undefined;
+  });
+}
