@@ -35,7 +35,7 @@ export default defineConfig({
           env,
           expect: PATIENT,
           sequence: { groupOrder: 0 },
-          globalSetup: ['tests/server/support/cluster-folder.ts'],
+          globalSetup: ['tests/server/support/shared-folders.ts'],
           server: { deps: { inline: [/@rjsf/] } },
           // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
           maxWorkers: 3,
