@@ -77,6 +77,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   // Calls that take a form read it themselves, piece by piece.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.decorateRequest('session', null);
+  app.decorateRequest('tokenHash', '');
   const headers = { ...commonHeaders, ...transportHeaders(settings) };
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);

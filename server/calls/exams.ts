@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse } from '../../schemas/generated/wire.d.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
+import { type WithDefinitions, typesWith } from '../definitions/definitions.ts';
 import { askedBy } from '../exams/asked.ts';
 import { keptExams } from '../exams/definition.ts';
 import { examMediaRoute } from '../exams/media.ts';
@@ -28,7 +28,7 @@ const MOST_FILES_UNDER_WAY = 3;
 const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer' };
 
 /** What exams are answered with. */
-type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithInputTypes & Receiving & JudgingVideos;
+type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithDefinitions & Receiving & JudgingVideos;
 
 const numberOf = (number: SaidAnswer['number']): number | undefined => (number === undefined ? undefined : Number(number));
 
@@ -40,7 +40,7 @@ function sentAnswer({ answer }: SaidAnswer): SentAnswer {
 /** Exams (spec §7 Exams). */
 export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   const services = { ...shared, examCache: keptExams(shared) };
-  const { inputTypes, storage } = services;
+  const { storage } = services;
   const { checkRequest: check } = callNamed('update_exam');
   const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
 
@@ -60,7 +60,8 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
     ...saveOf(request, tokenHash, said),
     judge: async (question) => {
-      const answer = judgeAnswer(inputTypes, askedBy(question), sentAnswer(said));
+      const asked = askedBy(question);
+      const answer = judgeAnswer(await typesWith(services, services.db, asked.type), asked, sentAnswer(said));
       if (question.question_type === 'video' && typeof answer === 'string') {
         const { applicantId } = await authenticate(services, request);
         await services.db.transaction((transaction) => requireOwnVideo(transaction, services, applicantId, answer));
@@ -77,7 +78,8 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
       saved = await saveAnswer(services, {
         ...saveOf(request, tokenHash, said),
         judge: async (question) => {
-          judgeFile(inputTypes, askedBy(question), facts);
+          const asked = askedBy(question);
+          judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
           key ??= await storage.put(received.path);
           return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
         },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { MyOnlineSessionsResponse, UpdateOnlineSessionRequest, UpdateOnlineSessionResponse } from '../../schemas/generated/wire.d.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
+import { type WithDefinitions, typesWith } from '../definitions/definitions.ts';
 import { privateCall } from '../http/call.ts';
 import type { Addressing } from '../http/file-addresses.ts';
 import { brokenContract } from '../http/refusal.ts';
@@ -27,11 +27,11 @@ const names: AnswerNames = { root: 'applicants_online_session', texts: ['online_
 const MOST_FILES_UNDER_WAY = 3;
 
 /** What online sessions are answered with. */
-type SessionServices = WithDatabase & Addressing & WithStorage & WithInputTypes & Receiving & JudgingVideos;
+type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos;
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
-  const { inputTypes, storage } = services;
+  const { storage } = services;
   const { checkRequest: check } = callNamed('update_online_session');
   const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
 
@@ -42,7 +42,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer): Promise<void> {
     if (typeof document === 'object' && document !== null) throw brokenContract('a file travels in a multipart form');
     const question = await findQuestion(services, key, questionId);
-    const kept = judgeSessionAnswer(inputTypes, question, answer);
+    const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
     if (question.question_type === 'video' && typeof kept === 'string') {
       const limits = { seconds: question.timelimit ?? RECORDING_SECONDS };
       await services.db.transaction((transaction) => requireOwnVideo(transaction, services, key.applicantId, kept, limits));
@@ -52,7 +52,8 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
 
   /** The file is in the storage before anything refers to it, and goes again where nothing does. */
   async function saveFile(key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<void> {
-    judgeFile(inputTypes, askedBy(await findQuestion(services, key, questionId)), facts);
+    const asked = askedBy(await findQuestion(services, key, questionId));
+    judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
     const fileKey = await storage.put(received.path);
     let isNew = false;
     try {

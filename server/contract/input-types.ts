@@ -25,14 +25,34 @@ export interface RuleDefinition {
 
 export type RuleValue = string | readonly string[] | FileFacts;
 
-/** One input type of `schemas/input-types`. */
+/** Texts per language, as the wire has them. */
+export type TextPerLanguage = Readonly<Record<'en' | 'jp', string>>;
+
+/** The first thing that is wrong with a value. */
+export interface Fault {
+  /** Of `schemas/error-codes.json`, or of a rule that the type brings. */
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** The type's own text for it. */
+  readonly message?: TextPerLanguage;
+  /** What the part of a composite is called that it is wrong in. */
+  readonly part?: TextPerLanguage;
+}
+
+/** An input type: one of `schemas/input-types`, or one that the deployment defines (`field-types.ts`). */
 export interface InputType {
+  /** The built-in type whose rule holds as well: its own name, where it is one. */
+  readonly base: string;
   readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
   /** Where a definition sets no others. */
   readonly limits: Limits;
+  /** Ids of the options of a type that brings its own. */
+  readonly options: readonly string[];
   readonly normalise: (text: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;
+  /** As `check`, with all that can be said of it. */
+  readonly judge: (definition: RuleDefinition, value: RuleValue | undefined) => Fault | undefined;
 }
 
 /** Input types by name; a form carries the table that it is judged by. */
@@ -57,21 +77,28 @@ const ajv = new Ajv({
 addListKeywords(ajv);
 
 /** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */
-function inputTypeOf(file: InputTypeFile): InputType {
+function inputTypeOf(name: string, file: InputTypeFile): InputType {
+  const check: InputType['check'] = (definition, value) => {
+    const subject = value === undefined ? { definition } : { definition, value };
+    return file.allOf.find((one) => !ajv.compile(one)(subject))?.['x-code'];
+  };
   return {
+    base: name,
+    options: [],
     value: file['x-value'],
     limits: file['x-defaults'].limits,
     normalise: (text) => normalise(text, file['x-normalize']),
-    check: (definition, value) => {
-      const subject = value === undefined ? { definition } : { definition, value };
-      return file.allOf.find((check) => !ajv.compile(check)(subject))?.['x-code'];
+    check,
+    judge: (definition, value) => {
+      const code = check(definition, value);
+      return code === undefined ? undefined : { code };
     },
   };
 }
 
 /** Reads every file of `schemas/input-types`. */
 export const readInputTypes = (): InputTypes => new Map(
-  [...readJsonFolder<InputTypeFile>(inProject('schemas', 'input-types'))].map(([name, file]) => [name, inputTypeOf(file)]),
+  [...readJsonFolder<InputTypeFile>(inProject('schemas', 'input-types'))].map(([name, file]) => [name, inputTypeOf(name, file)]),
 );
 
 export function typeNamed(types: InputTypes, name: string): InputType {

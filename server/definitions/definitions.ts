@@ -84,6 +84,11 @@ async function entriesOf(queries: Queries, read: ReadRows): Promise<readonly Rea
   return entries.map((entry) => resolveOptions(entry, lookUps));
 }
 
+/** A table of types that has one of this name; only for a type of the deployment's own anything is asked for. */
+export async function typesWith({ definitions }: WithDefinitions, queries: Queries, name: string): Promise<InputTypes> {
+  return definitions.builtIn.has(name) ? definitions.builtIn : (await definitions.live(queries)).types;
+}
+
 /** `compile` makes the types of entries as clients are answered with. */
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
   const kept = new Kept<Definitions>(MOST_KEPT);

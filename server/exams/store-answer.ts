@@ -29,7 +29,7 @@ export interface Attempt {
   readonly isCurrent: boolean;
   /** The number under which it was stored; null: it was not. */
   readonly stored: number | null;
-  /** What was held before. */
+  /** What was held before; not looked for where a text has been stored, which takes the place of no file. */
   readonly held: { readonly number: number; readonly fileKey: string | null; readonly isSame: boolean } | undefined;
 }
 
@@ -48,7 +48,8 @@ interface Row {
 
 /**
  * Who calls, whether that applicant takes the exam, whether the group is open (as `progress.ts` has it), whether the answer
- * is the newest, and the write: in one statement, since everybody's answers come at the same time.
+ * is the newest, and the write: in one statement, since everybody's answers come at the same time. `offset 0` keeps the look at
+ * what was held before in a plan of its own, which is not run where nobody asks.
  */
 const STORE = `
 with caller as materialized (
@@ -74,7 +75,11 @@ select caller.applicant_id::float8, place.stay, place.extra_time, (extract(epoch
   held.file_key as held_file, held.answer is not distinct from $10::jsonb and held.file_name is not distinct from $12
     and held.file_size is not distinct from $14::integer as is_same
 from caller left join place on true left join stored on true
-left join exam_answers held on held.applicant_id = caller.applicant_id and held.exam_id = $4::integer and held.question_id = $5::integer`;
+left join lateral (
+  select * from exam_answers before
+  where before.applicant_id = caller.applicant_id and before.exam_id = $4::integer and before.question_id = $5::integer
+    and (stored.number is null or $10::jsonb is null) offset 0
+) held on true`;
 
 const sittingOf = ({ stay, extra_time: extraTime, done_at: doneAt, ends_at: endsAt }: Row, group: ExamGroup): Sitting | undefined =>
   (extraTime === null ? undefined : { progress: stay ? { [String(group.question_group_id)]: stay } : {}, extraTime, doneAt, endsAt });

@@ -24,6 +24,8 @@ type Handler<Context, Answer> = (context: Context) => Promise<Answer>;
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** Of a call that is served by its token alone. */
+    tokenHash: string;
   }
 }
 
@@ -75,12 +77,12 @@ export function tokenCall<Answer>(
     method: address.method,
     url: routePath(address),
     onRequest: (request, _reply, done) => {
-      tokenHashOf(request);
+      request.tokenHash = tokenHashOf(request);
       done();
     },
     handler: (request, reply) => {
       const language = languageOf(request.headers['accept-language']);
-      return handle({ request, reply, body: request.body, language, messages: messagesIn(language), tokenHash: tokenHashOf(request) });
+      return handle({ request, reply, body: request.body, language, messages: messagesIn(language), tokenHash: request.tokenHash });
     },
   });
 }

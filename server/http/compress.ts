@@ -33,14 +33,21 @@ export function refuseCompressed(app: FastifyInstance): void {
 
 /** Compresses answers in JSON and the page; files that the build made are compressed already. Why no secret gets out by it: docs/decisions/0019. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isText = /^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type') ?? ''));
-    if (!isText || typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
+    if (!isText || typeof payload !== 'string' || reply.hasHeader('content-encoding')) {
+      done(null, payload);
+      return;
+    }
     void reply.header('vary', 'accept-encoding');
-    const form = formFor(request.headers['accept-encoding'] ?? '');
-    if (form === undefined || Buffer.byteLength(payload) < WORTH_IT) return payload;
-    const packed = await packers[form](payload);
-    void reply.header('content-encoding', form).removeHeader('content-length');
-    return packed;
+    const form = Buffer.byteLength(payload) < WORTH_IT ? undefined : formFor(request.headers['accept-encoding'] ?? '');
+    if (form === undefined) {
+      done(null, payload);
+      return;
+    }
+    packers[form](payload).then((packed) => {
+      void reply.header('content-encoding', form).removeHeader('content-length');
+      done(null, packed);
+    }, (error: unknown) => { done(error instanceof Error ? error : new Error('the answer was not compressed')); });
   });
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA256 with the server's secret. What is hashed for one purpose is nothing for another. */
 export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
@@ -12,7 +12,7 @@ export const keyedHashWith = (secret: string): KeyedHash => (purpose, ...parts) 
   createHmac('sha256', secret).update(JSON.stringify([purpose, ...parts])).digest('base64url');
 
 /** SHA-256; enough for what is 256 random bits, which nobody can guess from it. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 /** Whether two hashes are the same, in a time that does not say how much of them is. */
 export function sameHash(one: string, other: string): boolean {

@@ -44,7 +44,8 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
     const { raw } = request;
     if (hasBody(raw)) {
       bodies.set(raw, { socket: raw.socket, seen: Number.NaN });
-      raw.once('end', () => { bodies.delete(raw); }).once('close', () => { bodies.delete(raw); });
+      // Comes at the end of the body, too.
+      raw.once('close', () => { bodies.delete(raw); });
     }
     done();
   });

@@ -10,8 +10,11 @@ export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<R
 /** A text of `server/locales` and what stands in its gaps. */
 export interface MessageRef {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number | Span>>;
+  readonly params?: Readonly<Record<string, string | number | Span | Own | MessageRef>>;
 }
+
+/** A text of the content's own, as the wire names the languages. */
+type Own = Readonly<Record<'en' | 'jp', string>>;
 
 /** A stretch of time, which is told in round figures of the reader's language. */
 export interface Span {
@@ -24,6 +27,20 @@ export type Messages = (ref: MessageRef) => string;
 const locales: Readonly<Record<ServerLanguage, Readonly<Record<MessageKey, string>>>> = { en: english, ja: japanese };
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
+
+/** What is wrong with a value: its own text, or that of its code; a code that is a type's own and has none is told in general. */
+export function refOfFault({ code, params = {}, message, part }: FaultToTell): MessageRef {
+  const key = isMessageKey(code) ? code : 'schema';
+  const ref: MessageRef = message ? { key: 'ownText', params: { text: message } } : { key, params };
+  return part ? { key: 'part', params: { part, text: ref } } : ref;
+}
+
+interface FaultToTell {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly message?: Own;
+  readonly part?: Own;
+}
 
 /** The better of the two languages for an `Accept-Language` header; English where it names neither. */
 export function languageOf(header: string | undefined): ServerLanguage {
@@ -51,5 +68,7 @@ function spanIn(language: ServerLanguage, { seconds }: Span): string {
 export const messagesIn = (language: ServerLanguage): Messages => ({ key, params = {} }) =>
   locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = params[name] ?? gap;
-    return typeof value === 'object' ? spanIn(language, value) : String(value);
+    if (typeof value !== 'object') return String(value);
+    if ('seconds' in value) return spanIn(language, value);
+    return 'key' in value ? messagesIn(language)(value) : value[wireLanguage[language]];
   });

@@ -1,14 +1,14 @@
-import { type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
+import { type Fault, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
-import { type MessageRef, isMessageKey } from '../locales/messages.ts';
+import { refOfFault } from '../locales/messages.ts';
 
 /** Characters of a text. */
 const LONGEST_ANSWER = 10_000;
 
 /** What a question takes, whatever it is a question of. */
 export interface Asked {
-  /** A file of `schemas/input-types`. */
+  /** The name of an input type. */
   readonly type: string;
   /** The ids of its options. */
   readonly options: readonly string[];
@@ -22,10 +22,7 @@ export type Answer = string | readonly string[] | null;
 /** An answer as a body has it. A file is none: it is judged by `judgeFile`. */
 export type SentAnswer = string | readonly (string | number)[] | null;
 
-const refuse = (code: string, params?: MessageRef['params']): Refusal => {
-  if (!isMessageKey(code)) throw new Error(`server/locales has no text for the code ${code}`);
-  return new Refusal(422, params ? { key: code, params } : { key: code });
-};
+const refuse = (fault: Fault): Refusal => new Refusal(422, refOfFault(fault));
 
 /** Whether an answer says nothing; it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
@@ -33,16 +30,16 @@ const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent ===
 function choicesOf(sent: string | readonly (string | number)[], options: readonly string[]): readonly string[] {
   const chosen = typeof sent === 'string' ? sent.split(',') : sent.map(String);
   // Said before each id is looked for, since a stranger says how many there are.
-  if (chosen.length > options.length) throw refuse('option');
+  if (chosen.length > options.length) throw refuse({ code: 'option' });
   return chosen;
 }
 
-function valueOf(type: InputType, { options }: Asked, sent: string | readonly (string | number)[]): string | readonly string[] {
+function valueOf(type: InputType, options: readonly string[], sent: string | readonly (string | number)[]): string | readonly string[] {
   if (type.value === 'choices') return choicesOf(sent, options);
   if (typeof sent !== 'string') throw brokenContract('this answer is no list');
   if (type.value !== 'text') return sent;
   // Of letters that take two places each; what is longer is not looked at.
-  if (sent.length > 2 * LONGEST_ANSWER) throw refuse('tooLong');
+  if (sent.length > 2 * LONGEST_ANSWER) throw refuse({ code: 'tooLong' });
   return type.normalise(sent);
 }
 
@@ -51,12 +48,12 @@ export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): 
   if (sent === null || isBlank(sent)) return null;
   const type = typeNamed(types, asked.type);
   if (type.value === 'file') throw brokenContract('this answer is a file, in a multipart form');
-  if (typeof sent === 'string' && !isStorable(sent)) throw refuse('foreignText');
-  const value = valueOf(type, asked, sent);
-  const code = type.check({ mandatory: true, options: asked.options, limits: { maxLength: LONGEST_ANSWER } }, value);
-  if (code === undefined) return value;
+  if (typeof sent === 'string' && !isStorable(sent)) throw refuse({ code: 'foreignText' });
+  const value = valueOf(type, asked.options.length > 0 ? asked.options : type.options, sent);
+  const fault = type.judge({ mandatory: true, options: asked.options, limits: { maxLength: LONGEST_ANSWER } }, value);
+  if (fault === undefined) return value;
   if (asked.lenient === true && typeof sent === 'string') return sent;
-  throw refuse(code);
+  throw refuse(fault);
 }
 
 /** Whether an answer fits its question; `judge` throws where it does not. */
@@ -74,6 +71,6 @@ export function answerFits(judge: () => unknown): boolean {
 export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): void {
   const type = typeNamed(types, asked.type);
   if (type.value !== 'file') throw brokenContract('this answer is no file');
-  const code = type.check({ mandatory: true, options: [], limits: type.limits }, facts);
-  if (code !== undefined) throw refuse(code, { types: [type.limits['accept'] ?? []].flat().join(', ') });
+  const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
+  if (fault !== undefined) throw refuse({ ...fault, params: { types: [type.limits['accept'] ?? []].flat().join(', ') } });
 }

@@ -3,7 +3,7 @@ import type { FileFacts } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import type { Form } from '../forms/form.ts';
 import type { Holdings } from '../forms/holdings.ts';
-import { type FieldChanges, planFields } from './plan-fields.ts';
+import { type FieldChanges, planFields, shownAfter } from './plan-fields.ts';
 import { checkDocuments } from './plan-files.ts';
 import type { Problems } from './problems.ts';
 import { type Owner, type PlacedFile, storeDocuments, storeFields } from './store.ts';
@@ -21,8 +21,10 @@ const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => ne
 
 /** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
 export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
-  checkDocuments(form, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
-  return planFields(form, held.values, answers.applicant.custom_fields ?? {}, problems);
+  const sent = answers.applicant.custom_fields ?? {};
+  const isShown = shownAfter(form, held.values, sent);
+  checkDocuments(form, isShown, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
+  return planFields(form, isShown, held.values, sent, problems);
 }
 
 /** Stores answers that were planned, and the files that came with them. */

@@ -1,21 +1,15 @@
 import type { FieldEntry } from '../content/content.ts';
-import { type InputType, type InputTypes, type RuleDefinition, typeNamed } from '../contract/input-types.ts';
+import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
+import { refOfFault } from '../locales/messages.ts';
 import { isStorable } from '../database/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
+import { ruleDefinition } from '../forms/rule-definition.ts';
 import type { StoredValue } from '../forms/holdings.ts';
+import { type IsShown, visibility } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 
 /** New values by field name; `undefined` empties the field. */
 export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
-
-const idOfOption = (option: NonNullable<FieldEntry['definition']['options']>[number]): string =>
-  (typeof option === 'string' ? option : option.option_id);
-
-const ruleDefinition = ({ definition }: FieldEntry, { limits }: InputType): RuleDefinition => ({
-  mandatory: definition['is_mandatory?'] === true,
-  options: (definition.options ?? []).map(idOfOption),
-  limits,
-});
 
 /** An empty list travels as one empty text (DECISIONS "Calls that are not shown"). */
 const filled = (value: StoredValue): StoredValue | undefined => {
@@ -32,6 +26,7 @@ const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): b
 
 /** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
 type SentValue = StoredValue | object;
+type SentFields = Readonly<Record<string, SentValue>>;
 
 const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
   (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
@@ -39,10 +34,10 @@ const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
 /** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
-  const definition = ruleDefinition(entry, type);
-  const code = type.check(definition, normal);
-  if (code === undefined) return normal;
-  if (definition.mandatory) problems.addCode(`custom_fields.${entry.name}`, code);
+  const definition = ruleDefinition(entry.definition, type);
+  const fault = type.judge(definition, normal);
+  if (fault === undefined) return normal;
+  if (definition.mandatory) problems.add(`custom_fields.${entry.name}`, refOfFault(fault));
   return value;
 }
 
@@ -71,6 +66,17 @@ function planField(types: InputTypes, entry: FieldEntry, stored: StoredValue | u
   return new Map([[entry.name, accept(entry, type, value, problems)]]);
 }
 
+/** What of a sent value can be a field's; a file is none. */
+const storableOf = (value: SentValue | undefined): StoredValue | undefined =>
+  (typeof value === 'string' || Array.isArray(value) ? value as StoredValue : undefined);
+
+/** Which fields are shown once a save is done. */
+export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown =>
+  visibility(form, (name) => storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)));
+
+/** A hidden field is asked of nobody. */
+const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
+
 const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
 
 /**
@@ -78,8 +84,7 @@ const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_
  * that nobody defined and changes of locked ones are refused; files travel as documents.
  */
 export function planFields(
-  form: Form, stored: ReadonlyMap<string, StoredValue>, sent: Readonly<Record<string, SentValue>>,
-  problems: Problems,
+  form: Form, isShown: IsShown, stored: ReadonlyMap<string, StoredValue>, sent: SentFields, problems: Problems,
 ): FieldChanges {
   const { types } = form;
   const entries = entriesOf(form);
@@ -87,8 +92,9 @@ export function planFields(
   for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
   const changes = entries.filter(holdsValue).flatMap((entry) => {
     const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
-    if (value !== undefined) return [...planField(types, entry, stored.get(entry.name), value, problems)];
-    checkUnsent(types, entry, stored.get(entry.name), problems);
+    const asked = isShown(entry) ? entry : unasked(entry);
+    if (value !== undefined) return [...planField(types, asked, stored.get(entry.name), value, problems)];
+    checkUnsent(types, asked, stored.get(entry.name), problems);
     return [];
   });
   return new Map(changes);

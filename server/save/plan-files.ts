@@ -1,5 +1,6 @@
 import { type FileFacts, type InputType, typeNamed } from '../contract/input-types.ts';
 import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
+import type { IsShown } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 
 /** A document that this form asks for, in its list or in a custom field. */
@@ -21,11 +22,11 @@ function checkFile({ limits, check }: InputType, facts: FileFacts): string | und
 /** What the texts of refused files may use. */
 export const acceptedBy = ({ limits }: InputType) => ({ types: [limits['accept'] ?? []].flat().join(', ') });
 
-function wantedDocuments(form: Form): readonly Wanted[] {
+function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
   const listed = form.documents.map(({ id, isMandatory }) => ({ id, mandatory: isMandatory }));
-  const inFields = entriesOf(form).flatMap(({ definition }) => {
-    const { document_name_id: id, is_locked: locked } = definition;
-    return id === undefined || locked === true ? [] : [{ id, mandatory: definition['is_mandatory?'] === true }];
+  const inFields = entriesOf(form).flatMap((entry) => {
+    const { document_name_id: id, is_locked: locked, 'is_mandatory?': mandatory } = entry.definition;
+    return id === undefined || locked === true ? [] : [{ id, mandatory: mandatory === true && isShown(entry) }];
   });
   return [...listed, ...inFields];
 }
@@ -42,9 +43,9 @@ interface Documents {
  * Checks the documents of a save by `document_name_id`: every file must be one (also where none is mandatory), and
  * every mandatory document must be sent or held already (spec §5 Profile save).
  */
-export function checkDocuments(form: Form, { held, sent, missing }: Documents, problems: Problems): void {
+export function checkDocuments(form: Form, isShown: IsShown, { held, sent, missing }: Documents, problems: Problems): void {
   const type = typeNamed(form.types, 'document');
-  const wanted = wantedDocuments(form);
+  const wanted = wantedDocuments(form, isShown);
   const known = new Set(wanted.map(({ id }) => String(id)));
   const refuse = (id: string, code: string): void => {
     problems.addCode(`documents.${id}`, ownTexts[form.record][code] ?? code, acceptedBy(type));

@@ -1,3 +1,4 @@
+import { typeNamed } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import type { VideoOwner } from '../videos/own-videos.ts';
@@ -12,7 +13,7 @@ type VideoAddresses = ReadonlyMap<string, string>;
 /** Those of its fields, and the promotional one. What stands there already is not asked for again. */
 export function videosIn(form: Form, fields: FieldChanges, { prVideo }: AttributeChanges = {}): VideoAddresses {
   const inFields = entriesOf(form).flatMap(({ name, definition }) => {
-    const value = definition.input_type === 'video' ? fields.get(name) : undefined;
+    const value = typeNamed(form.types, definition.input_type).base === 'video' ? fields.get(name) : undefined;
     return typeof value === 'string' ? [[`custom_fields.${name}`, value] as const] : [];
   });
   return new Map([...inFields, ...(typeof prVideo === 'string' ? [['pr_video', prVideo] as const] : [])]);

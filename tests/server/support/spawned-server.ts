@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** `clocked` is the server whose clock its callers tell. */
-type Program = 'main' | 'load' | 'clocked';
+type Program = 'main' | 'load' | 'admin' | 'clocked';
 
 const buildServer = (folder: string): Promise<unknown> => build({
   configFile: false, root: inProject(), logLevel: 'error',
@@ -31,7 +31,7 @@ const buildServer = (folder: string): Promise<unknown> => build({
     ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
     rolldownOptions: {
       input: {
-        main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'),
+        main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'), admin: inProject('server', 'app', 'admin.ts'),
         clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
       },
     },

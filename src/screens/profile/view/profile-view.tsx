@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -5,6 +6,7 @@ import controls from '../../../ui/controls.module.css';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Downloads } from './downloads.tsx';
 import { EducationList } from './education-list.tsx';
@@ -25,7 +27,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <PromotionalVideo address={profile.promotionalVideo} />
       <Downloads />
       <EducationList entries={profile.education} />
-      <CustomFields customFields={profile.customFields} />
+      <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}><CustomFields customFields={profile.customFields} /></Suspense>
     </div>
   );
 }

@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContent } from '../../server/admin/load-content.ts';
+import { fieldValues } from '../../server/database/schema.ts';
+import { examCalls, group, newExam, takes } from './support/exams.ts';
+import { newSession, sessionCalls } from './support/online-sessions.ts';
+import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
+import { type Part, aSchool, education, errorsOf, field } from './support/saving.ts';
+import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
+
+const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
+
+const fieldTypes = [
+  {
+    name: 'jlpt_level', base: 'drop_down', label: both('JLPT level'), options: ['N1', 'N2', 'N3'],
+    messages: { required: both('Say your level.'), requiredOption: both('Say your level.'), option: both('No such level.') },
+  },
+  { name: 'work_mail', base: 'email', messages: { email: both('Not a mail.') } },
+  {
+    name: 'home', base: 'text',
+    fields: { zip: { input_type: 'number', 'is_mandatory?': true, translated_name: both('Postcode') }, city: { input_type: 'text' } },
+  },
+];
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'portal-judged-'));
+  await writeFile(join(folder, 'field-types.json'), JSON.stringify(fieldTypes));
+  await loadContent(server.services, folder);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+let made = 0;
+
+/** Loads a registration form of the test's own, or another version of it. */
+async function loadForm(fields: readonly object[], name = `judged-${String(made += 1)}`): Promise<{ readonly name: string; readonly id: string }> {
+  await writeFile(join(folder, 'registration-forms.json'), JSON.stringify([{ name, title: both('A form'), categories: [{ category_name: both('A part'), fields }] }]));
+  await loadContent(server.services, folder);
+  return { name, id: await formId(server, name) };
+}
+
+const basics = (email: string, id: string): readonly Part[] => [
+  ['applicant[name]', 'Test'], ['applicant[email]', email], ['applicant[form_id]', id], ['applicant[date_of_birth]', '2000-01-01'],
+  ['applicant[country_id]', '1'], ...education(0, aSchool),
+];
+
+/** Registers with these fields; the answer, and what is stored of them. */
+async function send(id: string, parts: readonly Part[], headers: Readonly<Record<string, string>> = {}): Promise<{ readonly answer: Answer; readonly stored: Readonly<Record<string, unknown>> }> {
+  const stranger = newStranger();
+  const answer = await register(server, [...basics(stranger.email, id), ...parts], stranger, headers);
+  const [applicant] = await applicantsWith(server, stranger.email);
+  const rows = applicant ? await server.services.db.select().from(fieldValues).where(and(eq(fieldValues.applicantId, applicant.id))) : [];
+  return { answer, stored: Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+}
+
+describe('a field of a served type', () => {
+  test('is judged by its base and by the type’s options, with the type’s texts in both languages [VAL-35] [VAL-36]', async () => {
+    const { id } = await loadForm([{ name: 'Level', input_type: 'jlpt_level', 'is_mandatory?': true }]);
+    expect(errorsOf((await send(id, [])).answer)).toEqual({ 'custom_fields.Level': ['Say your level.'] });
+    expect(errorsOf((await send(id, [field('Level', 'N9')], { 'accept-language': 'ja' })).answer)).toEqual({ 'custom_fields.Level': ['No such level.（日本語）'] });
+    expect((await send(id, [field('Level', 'N2')])).stored).toEqual({ Level: 'N2' });
+  });
+
+  test('is judged by options of its own where it has some [VAL-35]', async () => {
+    const { id } = await loadForm([{ name: 'Level', input_type: 'jlpt_level', 'is_mandatory?': true, options: ['Own'] }]);
+    expect((await send(id, [field('Level', 'N2')])).answer.statusCode).toBe(422);
+    expect((await send(id, [field('Level', 'Own')])).stored).toEqual({ Level: 'Own' });
+  });
+
+  test('passes where it is not mandatory, normalised where it fits and as it came where it does not [VAL-35]', async () => {
+    const { id } = await loadForm([{ name: 'Mail', input_type: 'work_mail' }]);
+    expect((await send(id, [field('Mail', ' ａ@example.com ')])).stored).toEqual({ Mail: 'a@example.com' });
+    expect((await send(id, [field('Mail', 'none')])).stored).toEqual({ Mail: 'none' });
+  });
+
+  test('keeps a composite as one text, and says which part is wrong by its name [VAL-38]', async () => {
+    const { id } = await loadForm([{ name: 'Home', input_type: 'home', 'is_mandatory?': true }]);
+    const refused = (await send(id, [field('Home', JSON.stringify({ city: 'Tokyo' }))])).answer;
+    expect(errorsOf(refused)).toEqual({ 'custom_fields.Home': ['Postcode: Please fill in this field.'] });
+    expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['This does not have the form that is asked for.'] });
+    const { stored } = await send(id, [field('Home', '{ "city": "Tokyo", "zip": "１００" }')]);
+    expect(stored).toEqual({ Home: '{"zip":"100","city":"Tokyo"}' });
+  });
+
+  test('is left out of a form where nobody defines its type', async () => {
+    await expect(loadForm([{ name: 'Odd', input_type: 'colour' }])).rejects.toThrow(/"Odd" of the input type colour/);
+  });
+});
+
+describe('a field that waits for another', () => {
+  const fields = [
+    { name: 'Level', input_type: 'jlpt_level' },
+    { name: 'Score', input_type: 'number', 'is_mandatory?': true, visible_when: { field: 'Level', in: ['N1', 'N2'] } },
+  ];
+
+  test('is asked for only while that holds one of its values', async () => {
+    const { id } = await loadForm(fields);
+    expect((await send(id, [field('Level', 'N3'), field('Score', '')])).stored).toEqual({ Level: 'N3' });
+    expect((await send(id, [])).answer.statusCode).toBe(200);
+    expect(Object.keys(errorsOf((await send(id, [field('Level', 'N1'), field('Score', '')])).answer))).toEqual(['custom_fields.Score']);
+    expect((await send(id, [field('Level', 'N2'), field('Score', '120')])).stored).toEqual({ Level: 'N2', Score: '120' });
+  });
+});
+
+describe('a save names the version of its form', () => {
+  const old = [{ name: 'Old', input_type: 'text', 'is_mandatory?': true }];
+  const next = [{ name: 'New', input_type: 'text', 'is_mandatory?': true }];
+
+  test('and is judged by that, also once another is live; what only the old one has is stored', async () => {
+    const { name, id } = await loadForm(old);
+    const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
+    await loadForm(next, name);
+    expect((await send(id, [field('Old', 'kept')], { 'form-version': version })).stored).toEqual({ Old: 'kept' });
+    expect(errorsOf((await send(id, [field('Old', '')], { 'form-version': version })).answer)).toEqual({ 'custom_fields.Old': ['Please fill in this field.'] });
+    expect((await formData(server, id)).json<{ form_version: string }>().form_version).not.toBe(version);
+  });
+
+  test.each(['', 'x', '999999', '0', '-1'])('and is judged by the live one where that is unknown: "%s"', async (version) => {
+    const { name, id } = await loadForm(old);
+    await loadForm(next, name);
+    expect(Object.keys(errorsOf((await send(id, [field('Old', 'gone')], { 'form-version': version })).answer)).sort()).toEqual(['custom_fields.New', 'custom_fields.Old']);
+  });
+});
+
+describe('a question of a served type', () => {
+  const question = { question_id: 1, question_name: both('Your level'), question_type: 'jlpt_level' };
+
+  test('takes its options in an exam [VAL-35]', async () => {
+    const visitor = await server.newVisitor();
+    const examId = await newExam(server, { groups: [group(1, { questions: [question] })] });
+    await takes(server, visitor.id, examId);
+    const own = examCalls(visitor);
+    await own.open(examId, 1);
+    expect((await own.save(examId, 1, 'N2')).statusCode).toBe(200);
+    const refused = await own.save(examId, 1, 'N7');
+    expect([refused.statusCode, refused.json()]).toEqual([422, { errors: 'No such level.' }]);
+  });
+
+  test('takes its options in an online session, a choice as a list of one [VAL-35]', async () => {
+    const visitor = await server.newVisitor();
+    const own = sessionCalls(visitor);
+    const id = await newSession(server, visitor.id, { questions: [question] });
+    expect((await own.save(id, 1, ['N1'])).statusCode).toBe(200);
+    expect(await own.answer(id, 1)).toEqual(['N1']);
+    expect((await own.save(id, 1, ['N7'])).statusCode).toBe(422);
+  });
+});
