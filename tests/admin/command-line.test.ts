@@ -61,6 +61,7 @@ describe('bad definitions are refused with their place and reason, and nothing i
     ['no JSON', '{"name":', /is not JSON/],
     ['a name that is none', { ...level, name: 'JLPT' }, /error: field-types\.json \/0/],
     ['a base that nobody knows', { ...level, base: 'colour' }, /error: field-types\.json \/0/],
+    ['a prototype’s name', '{"name":"x","base":"text","fields":{"__proto__":{"input_type":"text"}}}', /error: field-types\.json \/0/],
     ['the name of a built-in type', { ...level, name: 'email' }, /error: field-types\.json \/0/],
   ])('%s', async (_what, content, message) => {
     const before = [await get('field_types.json'), (await admin('history')).output];
