@@ -93,7 +93,7 @@ test('lint says every fault of a folder, and needs no server', async () => {
 test('what is exported differs in nothing and publishes nothing; a change is shown, published and taken back', async () => {
   expect((await admin('export', folder)).output).toMatch(/^\d+ files are written to /);
   expect(await admin('diff', folder)).toEqual({ code: 0, output: 'Nothing differs.\n' });
-  expect(await admin('publish', folder, '-m', 'same')).toEqual({ code: 0, output: 'Nothing changed: all of it is live already.\n' });
+  expect((await admin('publish', folder, '-m', 'same')).output).toMatch(/^Nothing changed: all of it is live already\.$/m);
   const before = await get('universities.json');
   const path = join(folder, 'universities.json');
   const universities = JSON.parse(await readFile(path, 'utf8')) as { name: object }[];
