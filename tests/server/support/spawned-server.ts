@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** `clocked` is the server whose clock its callers tell. */
-type Program = 'main' | 'load' | 'clocked';
+type Program = 'main' | 'load' | 'admin' | 'clocked';
 
 /** The server as it is run in production: bundled, since a bundle starts in a fraction of the time. */
 async function bundle(): Promise<string> {
@@ -33,7 +33,7 @@ async function bundle(): Promise<string> {
       ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
       rolldownOptions: {
         input: {
-          main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'),
+          main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'), admin: inProject('server', 'app', 'admin.ts'),
           clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
         },
       },
