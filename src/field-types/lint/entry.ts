@@ -167,7 +167,7 @@ export function examineName(name: unknown, place: Place): name is string {
 /** All that can be said of one entry that has been measured; an error at any place of it leaves it out. */
 export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
   examineName(entry.name, within(place, 'name'));
-  if (!isBase(entry.base)) fault(within(place, 'base'), `there is no built-in type ${String(JSON.stringify(entry.base))}`, meantOrAll(entry.base, Object.keys(bases)));
+  if (!isBase(entry.base)) fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
   const examined: Examined = { ...surroundings, entry, base: isBase(entry.base) ? entry.base : 'text', isComposite: entry.fields !== undefined };
   for (const [key, value] of Object.entries(entry)) {
     const examine = Object.hasOwn(keys, key) ? keys[key] : undefined;

@@ -33,7 +33,7 @@ function examineInputType(part: JsonObject, types: SimpleTypes, composites: Read
   const base = baseOfPart(part, types);
   const usable = [...Object.keys(bases).filter((one) => isBase(one) && bases[one] !== 'file'), ...types.keys()];
   if (typeof name === 'string' && composites.has(name)) fault(place, `"${name}" has parts itself; parts within parts cannot be filled in`, 'put its parts here');
-  else if (base === undefined) fault(place, `there is no input type ${String(JSON.stringify(name))} for a part`, meantOrAll(name, usable));
+  else if (base === undefined) fault(place, `there is no input type ${JSON.stringify(name)} for a part`, meantOrAll(name, usable));
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
 
