@@ -124,7 +124,7 @@ function makeHostile({ custom_fields: categories }: Served): readonly string[] {
 }
 
 // Before the other: that gives the profile another form.
-test('hostile definitions break no page, run nothing, and the rest of the form is saved [VAL-36]', async ({ visit, proxy, newApplicant }) => {
+test('hostile definitions break no page, run nothing, and the rest of the form is saved [VAL-39]', async ({ visit, proxy, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   const { page, watch } = opened;
   watch.allow(/console: (The server defines an input type|The profile has fields)/);
@@ -148,7 +148,7 @@ test('hostile definitions break no page, run nothing, and the rest of the form i
   await hasSavedEdits(profile, 'Engineer / Specialist in Humanities / International Services');
 }, 90_000);
 
-test('five types are added to a running server by command, and used in profile, registration and exam, in both languages [VAL-35, VAL-36, VAL-37, CALL-66]', async ({ stage, visit, newApplicant }) => {
+test('five types are added to a running server by command, and used in profile, registration and exam, in both languages [VAL-35, VAL-36, VAL-38]', async ({ stage, visit, newApplicant }) => {
   const before = hashOfClient();
   const applicant = newApplicant('en');
   const content: Content = {
