@@ -41,7 +41,7 @@ export function middle(count: number): number {
 }
 
 /** `custom_fields` of an edit-data response (spec §3), empty or filled with valid values; `own`: of types that the server defines. */
-export function customFields(count: number, filled: boolean, own: boolean) {
+export function customFields(count: number, filled: boolean, own = false) {
   const categories: { category_name: string; fields: Record<string, unknown> }[] = [];
   for (let index = 0; index < count; index += 1) {
     const kind = kindOf(index);
