@@ -16,7 +16,7 @@ const { types, registry } = readServedTypes(servedDefinitions, { types: builtInT
 const showFields = (fields: object) => show(compileCustomFields(types, fields), { registry });
 const sent = (handle: FormHandle<unknown>) => (handle.encode() as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields;
 
-it('a composite is one field: typed part by part, checked at its parts, sent as one text [VAL-37]', async () => {
+it('a composite is one field: typed part by part, checked at its parts, sent as one text [VAL-38]', async () => {
   const { handle, speak } = showFields({ Home: { input_type: 'address', 'is_mandatory?': true } });
   const group = page.getByRole('group', { name: /^Address/ });
   await expect.element(group).toBeVisible();
@@ -44,7 +44,7 @@ it('a composite is one field: typed part by part, checked at its parts, sent as 
   expect(sent(handle()).Home).toBe('{"country":"jp","city":"Lyon","mail":"a@example.org"}');
 });
 
-it('a list adds and removes entries, with undo, and no more than there may be', async () => {
+it('a list adds and removes entries, with undo, and no more than there may be [VAL-38]', async () => {
   const { handle } = showFields({ Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N1', kinds: ['x'] }] } });
   const add = page.getByRole('button', { name: /engine.group.add/ });
   await add.click();

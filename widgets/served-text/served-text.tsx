@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { maskedWhileTyping } from '../../src/engine/contract/mask.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
@@ -6,7 +7,6 @@ import { rewrite } from '../text/rewrite.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
-import { underMask } from './mask.ts';
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'className'>;
 
@@ -29,6 +29,6 @@ export function ServedText(props: WidgetProps) {
   const mask = textOption(definition, 'mask');
   const traits = mask === undefined
     ? plainText
-    : { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => underMask(text, mask)); } };
+    : { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => maskedWhileTyping(mask, text)); } };
   return <SingleLine {...props} attributes={keyboardOf(definition, mask)} traits={traits} />;
 }
