@@ -67,7 +67,7 @@ const rooms = {
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'src/field-types', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'src/field-types', 'server/http', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],

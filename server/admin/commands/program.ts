@@ -5,6 +5,7 @@ import { diff, exportFolder, history, importFolder, publishFolder, rollback, wri
 import { listFields, listForms, putField, putForm, retireField, showField, showForm } from './forms.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { lint } from './lint.ts';
+import { preview } from './preview.ts';
 import type { By } from './store-part.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -13,6 +14,7 @@ interface Options {
   readonly message?: string;
   readonly category?: string;
   readonly most?: number;
+  readonly port?: number;
 }
 
 const CHANGES = 'Why, for the history.';
@@ -68,6 +70,9 @@ function applicantCommands(program: Command, surroundings: Surroundings): void {
 function folderCommands(program: Command, surroundings: Surroundings): void {
   program.command('lint <PATH>').description('Says everything that is wrong with a content folder, one of its files, or a file of field types. Asks no server.')
     .action((path: string) => lint(surroundings, path));
+  program.command('preview <FILE...>').option('-p, --port <PORT>', 'Port to listen on; absent: a free one.', wholeNumber, 0)
+    .description('Shows files of field types, and of a form (custom_fields), in the browser as applicants see them, in both languages. Asks no server.')
+    .action((files: string[], { port = 0 }: Options) => preview(surroundings, files, port));
   program.command('diff <FOLDER>').description('Shows what publishing a folder would change, and how many stored values it would no longer accept.')
     .action((folder: string) => diff(surroundings, folder));
   program.command('publish <FOLDER>').requiredOption('-m, --message <TEXT>', CHANGES)
