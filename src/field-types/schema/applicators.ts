@@ -77,7 +77,7 @@ function contains(check: Check, { schema }: Site): Check {
   });
 }
 
-/** JSON Schema 2020-12, Core §8.2.3 and §10; those of §11 at the end, after all that they look back on. */
+/** JSON Schema 2020-12, Core, chapters 8.2.3 and 10; those of chapter 11 at the end, after all that they look back on. */
 export const applicators: Readonly<Record<string, Keyword>> = {
   $ref: keyword('text', (to, { reference }) => reference(to)),
   $dynamicRef: keyword('text', (to, { dynamicReference }) => dynamicReference(to)),

@@ -82,7 +82,7 @@ export function found(pattern: (text: string, effort: Run['effort']) => boolean 
   return isFound;
 }
 
-/** JSON Schema 2020-12, Validation §6. */
+/** JSON Schema 2020-12, Validation, chapter 6. */
 export const assertions: Readonly<Record<string, Keyword>> = {
   type: keyword('types', (types) => {
     const tests = [types].flat().map((name) => typeTests[name]);

@@ -174,7 +174,7 @@ class Compiler {
     return (value, run) => (others.get(outermost(run.scope, name)?.schema) ?? usual)(value, run);
   }
 
-  /** A dialect without the vocabulary of assertions has none (Core §8.1.2). */
+  /** A dialect without the vocabulary of assertions has none (Core, chapter 8.1.2). */
   #asserts({ root }: Resource): boolean {
     const dialect = isJsonObject(root) && typeof root.$schema === 'string' ? this.#documents.get(root.$schema) : undefined;
     return !isJsonObject(dialect) || !isJsonObject(dialect.$vocabulary) || dialect.$vocabulary[validation] === true;

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 
-/** The forms that the value of a keyword can have (JSON Schema 2020-12, Validation §6, Core §10). */
+/** The forms that the value of a keyword can have (JSON Schema 2020-12: Validation, chapter 6; Core, chapter 10). */
 export interface Forms {
   readonly schema: JsonObject | boolean;
   readonly schemas: readonly (JsonObject | boolean)[];
