@@ -67,7 +67,7 @@ const rooms = {
     'server/content', 'server/database', 'server/base',
   ],
   'server/admin': [
-    'src/field-types', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
+    'src/field-types', 'server/http', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
   'server/app': ['server'],
@@ -127,10 +127,17 @@ module.exports = {
     },
     {
       name: 'pure-rooms',
-      comment: 'Data in, data out: no package and nothing of Node.',
+      comment: 'Data in, data out: nothing of Node, and no package but the one for rules between fields, which is pure.',
       severity: 'error',
       from: { path: pureRooms },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'], pathNot: packages('json-logic-js') },
+    },
+    {
+      name: 'rules-in-field-types',
+      comment: 'What a rule of a field type means is decided in one place.',
+      severity: 'error',
+      from: { path: ours, pathNot: anyOf(['src/field-types', 'tests']) },
+      to: { path: packages('json-logic-js') },
     },
     {
       name: 'api-without-ui',

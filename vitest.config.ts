@@ -35,8 +35,10 @@ export default defineConfig({
           env,
           expect: PATIENT,
           sequence: { groupOrder: 0 },
-          globalSetup: ['tests/server/support/cluster-folder.ts'],
+          globalSetup: ['tests/server/support/shared-folders.ts'],
           server: { deps: { inline: [/@rjsf/] } },
+          // Most of what a file takes is its imports, and the files of a worker have them in common. What a file changes for all it puts back.
+          isolate: false,
           // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
           maxWorkers: 3,
           testTimeout: testTimeout(60_000),

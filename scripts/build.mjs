@@ -3,9 +3,11 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
 import { giveUp, root, runNode } from './lib/run.mjs';
+import { withoutUnused } from './lib/without-unused.mjs';
 
 const clientDir = join(root, 'dist', 'client');
 // index.html is not among them: the server writes a nonce into every copy it sends.
@@ -23,6 +25,25 @@ async function buildClient() {
   await rm(join(clientDir, '.vite'), { recursive: true });
 }
 
+/** The page of the administrators' command `preview`: by itself, so that nothing of it is among the applicants' files. */
+const buildPreview = () =>
+  build({
+    root: join(root, 'src', 'app', 'preview'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), withoutUnused],
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      outDir: join(root, 'dist', 'preview'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, 'src', 'app', 'preview', 'preview.html') },
+    },
+  });
+
 const buildServer = () =>
   build({
     root,
@@ -32,7 +53,7 @@ const buildServer = () =>
       ssr: true,
       target: 'node20',
       outDir: 'dist/server',
-      rolldownOptions: { input: { main: 'server/app/main.ts', load: 'server/app/load.ts' }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: { main: 'server/app/main.ts', load: 'server/app/load.ts', admin: 'server/app/admin.ts' }, output: { entryFileNames: '[name].js' } },
     },
   });
 
@@ -58,6 +79,7 @@ async function buildAll() {
   await generate();
   await buildClient();
   await compressClient();
+  await buildPreview();
   await buildServer();
   writeStamp(hash);
 }

@@ -24,6 +24,12 @@ const VALUES: Record<Kind, (index: number) => string | string[]> = {
   date: () => '2024-05-17',
 };
 
+/** The same kinds as a server may define them: each with words, and those that are written with a schema and a reading of their own. */
+export const ownTypes = [...new Set<Kind>(CYCLE)].map((kind) => ({
+  name: `own_${kind}`, base: kind, label: { en: kind, jp: kind }, messages: { required: { en: 'Please answer this.', jp: 'お答えください。' } },
+  ...((kind === 'text' || kind === 'text_area') && { normalize: ['collapseSpaces'], schema: { maxLength: 2_000, pattern: '^[^<>]*$' } }),
+}));
+
 export const kindOf = (index: number): Kind => CYCLE[index % CYCLE.length] ?? 'text';
 export const nameOf = (index: number): string => `Field ${String(index)} (${kindOf(index)})`;
 
@@ -34,15 +40,15 @@ export function middle(count: number): number {
   return index;
 }
 
-/** `custom_fields` of an edit-data response (spec §3), empty or filled with valid values. */
-export function customFields(count: number, filled: boolean) {
+/** `custom_fields` of an edit-data response (spec §3), empty or filled with valid values; `own`: of types that the server defines. */
+export function customFields(count: number, filled: boolean, own = false) {
   const categories: { category_name: string; fields: Record<string, unknown> }[] = [];
   for (let index = 0; index < count; index += 1) {
     const kind = kindOf(index);
     const position = Math.floor(index / CYCLE.length);
     const category = (categories[position] ??= { category_name: `Category ${String(position)}`, fields: {} });
     category.fields[nameOf(index)] = {
-      input_type: kind,
+      input_type: own ? `own_${kind}` : kind,
       'is_mandatory?': kind === 'text',
       translated_name: `項目 ${String(index)}`,
       options: OPTIONS[kind] ?? [],

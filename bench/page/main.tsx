@@ -16,7 +16,8 @@ import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { controlId } from '../../src/engine/dom-id.ts';
 import { widgets } from '../../widgets/registry.ts';
-import { customFields, middle, nameOf } from './definitions.ts';
+import { readServedTypes } from '../../src/app/read-served-types.ts';
+import { customFields, middle, nameOf, ownTypes } from './definitions.ts';
 import texts from '../../src/i18n/locales/en.json';
 
 /** The hooks that the benchmark drives; what each promises stands at the top of its harness. */
@@ -41,7 +42,10 @@ const afterPaint = (): Promise<number> =>
 const known: Readonly<Record<string, string>> = texts;
 const translate = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-const environment = { language: 'en', t: translate, registry: widgets, types: builtInTypes } as const;
+/** `bench.html?own`: all fields are of types that the server defines. */
+const own = new URLSearchParams(location.search).has('own');
+const engine = own ? readServedTypes(ownTypes, { types: builtInTypes, registry: widgets }) : { types: builtInTypes, registry: widgets };
+const environment = { language: 'en', t: translate, ...engine } as const;
 
 interface Inside {
   readonly handle: FormHandle<unknown>;
@@ -73,14 +77,14 @@ function Probe({ onCommit, children }: { readonly onCommit: (inside: Inside) => 
 
 window.__bench = {
   prepare: (count) => {
-    for (const mode of ['empty', 'valid']) prepared.set(`${mode}${String(count)}`, customFields(count, mode === 'valid'));
+    for (const mode of ['empty', 'valid']) prepared.set(`${mode}${String(count)}`, customFields(count, mode === 'valid', own));
     return Promise.resolve();
   },
   mount: async (count, mode) => {
-    const categories = prepared.get(`${mode}${String(count)}`) ?? customFields(count, mode === 'valid');
+    const categories = prepared.get(`${mode}${String(count)}`) ?? customFields(count, mode === 'valid', own);
     const element = document.body.appendChild(document.createElement('div'));
     const start = performance.now();
-    const form = compileCustomFields(builtInTypes, categories);
+    const form = compileCustomFields(engine.types, categories);
     const root = createRoot(element);
     const inside = await new Promise<Inside>((resolve) => {
       root.render(

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
+import { type ContentPart, isDefinedPart } from '../content/parts.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import {
@@ -32,7 +33,8 @@ async function loadUniversities(queries: Queries, content: NonNullable<Content['
   await queries.insert(universities).values(rows).onConflictDoUpdate({ target: universities.id, set });
 }
 
-async function loadCodes(queries: Queries, content: NonNullable<Content['education-codes']>): Promise<void> {
+async function loadCodes(queries: Queries, content: Content['education-codes']): Promise<void> {
+  if (!content) return;
   const maps = [['faculty', content.faculties], ['education_background', content.education_backgrounds]] as const;
   const rows = maps.flatMap(([kind, labels]) =>
     Object.entries(labels).map(([code, label], position) => ({ kind, code, label, position })));
@@ -60,7 +62,8 @@ async function loadDownloadable(queries: Queries, content: readonly Downloadable
 }
 
 /** Replaced as a whole. */
-async function loadCompanyInfo(queries: Queries, content: readonly CompanyCategoryContent[]): Promise<void> {
+async function loadCompanyInfo(queries: Queries, content: readonly CompanyCategoryContent[] | undefined): Promise<void> {
+  if (!content) return;
   await queries.delete(companyCategories);
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { category_name: name, fields, applicant }] of content.entries()) {
@@ -76,22 +79,38 @@ async function loadPages(queries: Queries, content: NonNullable<Content['static-
   }
 }
 
-async function loadAll(queries: Queries, content: Content, files: ContentFiles, { clock, definitions }: LoadingWith): Promise<void> {
-  if (content['field-types']) await loadFieldTypes(queries, content['field-types']);
-  if (content.universities) await loadUniversities(queries, content.universities);
-  if (content['education-codes']) await loadCodes(queries, content['education-codes']);
-  if (content['document-names']) await loadDocumentNames(queries, content['document-names']);
+type Step = readonly [part: keyof Content, load: () => Promise<void>];
+
+/** Loads the parts that content has, in the order in which each finds what it refers to; `told` hears of each. */
+export async function loadParts(
+  queries: Queries, content: Content, files: ContentFiles, { clock, definitions }: LoadingWith, told: (part: keyof Content) => void = () => undefined,
+): Promise<void> {
+  await loadFieldTypes(queries, content['field-types'] ?? []);
   const judging: Judging = { clock, inputTypes: await definitions.inTables(queries) };
-  await loadForms(queries, content, files, judging);
-  if (content['static-pages']) await loadPages(queries, content['static-pages'], files);
-  if (content.applicants) await loadApplicants(queries, content.applicants, files);
-  if (content['company-info']) await loadCompanyInfo(queries, content['company-info']);
-  if (content['downloadable-documents']) await loadDownloadable(queries, content['downloadable-documents'], files);
-  await loadHiring(queries, content, files, judging);
-  if (content.exams) await loadExams(queries, content.exams, files, judging);
-  if (content.classes) await loadClasses(queries, content.classes, judging);
-  if (content['online-sessions']) await loadOnlineSessions(queries, content['online-sessions'], files, judging);
+  const steps: readonly Step[] = [
+    ['universities', () => loadUniversities(queries, content.universities ?? [])],
+    ['education-codes', () => loadCodes(queries, content['education-codes'])],
+    ['document-names', () => loadDocumentNames(queries, content['document-names'] ?? [])],
+    ['profile-form', () => loadForms(queries, content, files, judging)],
+    ['static-pages', () => loadPages(queries, content['static-pages'] ?? [], files)],
+    ['applicants', () => loadApplicants(queries, content.applicants ?? [], files)],
+    ['company-info', () => loadCompanyInfo(queries, content['company-info'])],
+    ['downloadable-documents', () => loadDownloadable(queries, content['downloadable-documents'] ?? [], files)],
+    ['events', () => loadHiring(queries, content, files, judging)],
+    ['exams', () => loadExams(queries, content.exams ?? [], files, judging)],
+    ['classes', () => loadClasses(queries, content.classes ?? [], judging)],
+    ['online-sessions', () => loadOnlineSessions(queries, content['online-sessions'] ?? [], files, judging)],
+  ];
+  for (const [part, load] of steps) {
+    await load();
+    told(part);
+  }
 }
+
+/** How many times `told` of `loadParts` is called. */
+export const LOADING_STEPS = 12;
+
+const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
 /** What content is loaded with, besides the database and the files. */
 type LoadingWith = WithClock & WithDefinitions;
@@ -105,12 +124,12 @@ export type Said = Pick<Change, 'author' | 'action' | 'message'>;
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
-export async function loadContent(services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder }): Promise<void> {
+export async function loadContent(services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder }, told?: (part: keyof Content) => void): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
   try {
     await services.db.transaction((transaction) =>
-      changeContent(transaction, { ...said, at: services.clock() }, () => loadAll(transaction, content, files, services)));
+      changeContent(transaction, { ...said, at: services.clock() }, () => loadParts(transaction, content, files, services, told), hasPeople(content)));
   } catch (error) {
     await files.undo();
     throw error;

@@ -8,6 +8,7 @@ import { examAnswers, examMedia, examTakers, exams } from '../database/learning-
 import { askedBy } from '../exams/asked.ts';
 import { type Answer, answerFits, judgeAnswer } from '../questions/judge.ts';
 import type { ContentFiles } from './content-files.ts';
+import { defined } from './defined.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { type ShownMedia, shownMedia } from './shown-media.ts';
 import { timeOf } from './times.ts';
@@ -17,9 +18,6 @@ type Judging = WithClock & WithInputTypes;
 type Question = ExamQuestion & ExamSolution;
 
 const placeOf = ({ id }: ExamContent): string => `exams.json, ${String(id)},`;
-
-const defined = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 
 async function solutionOf({ correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: Question, media: ShownMedia['bring']): Promise<ExamSolution> {
   const [answer_image, answer_video] = [await media('picture', image), await media('video', video)];

@@ -71,9 +71,15 @@ async function open(folder: string, [files, uploads, videoUploads, incoming]: re
   }
 }
 
+/** The folders within a data folder. */
+export const foldersOf = (folder: string) => ({
+  files: join(folder, 'files'), uploads: join(folder, 'uploads'), videoUploads: join(folder, 'videos'), incoming: join(folder, 'incoming'),
+});
+
 /** Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
-  return open(folder, [join(folder, 'files'), join(folder, 'uploads'), join(folder, 'videos'), join(folder, 'incoming')]).catch((error: unknown) => {
+  const { files, uploads, videoUploads, incoming } = foldersOf(folder);
+  return open(folder, [files, uploads, videoUploads, incoming]).catch((error: unknown) => {
     if (error instanceof StartupError) throw error;
     if (NO_ROOM.has(codeOf(error))) throw new StartupError(`There is no room left for ${folder}.`, { cause: error });
     throw new StartupError(`The folder ${folder} cannot be written; check DATA_DIR.`, { cause: error });

@@ -5,6 +5,28 @@ import contentSchema from './content.schema.json' with { type: 'json' };
 const ajv = new Ajv({ strict: true, strictRequired: false, validateSchema: false, formats });
 ajv.addSchema(contentSchema);
 
+const strict = new Ajv({ strict: true, strictRequired: false, validateSchema: false, allErrors: true, formats });
+strict.addSchema(contentSchema);
+
+/** Problems of one value that are told. */
+const MOST_PROBLEMS = 200;
+
+/** What only says that one of several others is wrong. */
+const SUMMARIES: ReadonlySet<string> = new Set(['if', 'anyOf']);
+
+/** Everything that is wrong with a value that should be as a definition of `content.schema.json` says, each with its JSON pointer. */
+export function contentProblems(definition: keyof typeof contentSchema.$defs, value: unknown): readonly { readonly path: string; readonly reason: string }[] {
+  const validate = strict.getSchema(`content.schema.json#/$defs/${definition}`);
+  if (!validate) throw new Error(`content.schema.json has no ${definition}`);
+  if (validate(value) === true) return [];
+  const errors = validate.errors ?? [];
+  const told = errors.filter(({ keyword }) => !SUMMARIES.has(keyword));
+  return (told.length > 0 ? told : errors).slice(0, MOST_PROBLEMS).map(({ instancePath, message = 'does not fit', keyword, params }) => ({
+    path: instancePath,
+    reason: keyword === 'additionalProperties' ? `there is no member ${String(params['additionalProperty'])} here` : message,
+  }));
+}
+
 /** What is wrong with a value that should be as a definition of `content.schema.json` says; nothing where it fits. */
 export function contentProblem(definition: keyof typeof contentSchema.$defs, value: unknown): string | undefined {
   const validate = ajv.getSchema(`content.schema.json#/$defs/${definition}`);

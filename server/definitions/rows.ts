@@ -58,7 +58,7 @@ async function removeOthers(run: Run, table: VersionedTable, hash: string): Prom
   const { name, isUsed } = table;
   const isOther = `not exists (select 1 from ${keptRows(table)} where ${sameKey(table)})`;
   const used = isUsed === undefined ? [] : await run(`select 1 from "${name}" t where ${isUsed} and ${isOther} limit 1`, hash);
-  if (used.length > 0) throw new StartupError(`Nothing was changed: ${name} would lose what applicants have begun.`);
+  if (used.length > 0) throw new StartupError(`Nothing was changed: applicants have begun what would go (${name}).`);
   await run(`delete from "${name}" t where ${isOther}`, hash);
 }
 

@@ -66,14 +66,18 @@ const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`
 
 /**
  * Changes the content within a transaction, which `change` has the tables for; what comes of it is a new version, live at
- * its commit. Returns its number; nothing where nothing changed.
+ * its commit. Returns its number; nothing where nothing changed, which is written down only where `isDeed`: people were
+ * brought, who are in no version.
  */
-export async function changeContent(queries: Queries, said: Change, change: () => Promise<void>): Promise<number | undefined> {
+export async function changeContent(queries: Queries, said: Change, change: () => Promise<void>, isDeed = false): Promise<number | undefined> {
   await lockContent(queries);
   const before = await keepFound(queries, said.at);
   await change();
   const tables = await keepTables(queries);
-  if (isSame(before.tables, tables)) return undefined;
+  if (isSame(before.tables, tables)) {
+    if (isDeed) await pointTo(queries, before.version, said);
+    return undefined;
+  }
   const version = await append(queries, said.at, tables);
   await pointTo(queries, version, said);
   return version;
@@ -84,6 +88,7 @@ function clinging(error: unknown): StartupError | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23503') return undefined;
   const { detail, table } = cause as { readonly detail?: string; readonly table?: string };
+  if (!/still referenced/.test(detail ?? '')) return undefined;
   const place = /table "(\w+)"/.exec(detail ?? '')?.[1] ?? table ?? 'other tables';
   return new StartupError(`Nothing was changed: applicants' data in ${place} hang on something that would go (${(detail ?? '').replace(/\.$/, '')}).`, { cause: error });
 }

@@ -37,7 +37,10 @@ const READY_WITHIN_SECONDS = 60;
 /** What is left of a database whose main process was killed ends within this time. */
 const ENDED_WITHIN_MS = 10_000;
 
-const addressOf = (place: Place, port: number): string => `postgres://postgres:${place.password}@127.0.0.1:${String(port)}/postgres`;
+/** Where a database is, and what opens it. */
+type Known = Pick<Place, 'data' | 'password'>;
+
+const addressOf = (place: Known, port: number): string => `postgres://postgres:${place.password}@127.0.0.1:${String(port)}/postgres`;
 
 async function pgCtl({ way, data }: Place, args: readonly string[], lock?: KernelLock): Promise<void> {
   const line = [...way.prefix, way.binaries.pg_ctl, '-D', data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args];
@@ -94,7 +97,7 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
 });
 
 /** True once the database at `port` answers to our password and works in our folder. */
-async function isOurs(place: Place, port: number): Promise<boolean> {
+async function isOurs(place: Known, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
@@ -108,7 +111,7 @@ async function isOurs(place: Place, port: number): Promise<boolean> {
 }
 
 /** The port of a database that a killed server left running here, once it is ready. One killed by SIGKILL leaves it so. */
-async function portLeftRunning(place: Place): Promise<number | undefined> {
+async function portLeftRunning(place: Known): Promise<number | undefined> {
   const pidFile = join(place.data, 'postmaster.pid');
   const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;
   while (Date.now() < deadline) {
@@ -183,6 +186,16 @@ function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
 function complaintIn(error: unknown): string {
   const [, line] = /^\s*(\S.*)/.exec(error instanceof ProgramFailure ? error.message : '') ?? [];
   return line === undefined ? '' : ` (${line.trim()})`;
+}
+
+/** The address of the embedded PostgreSQL of `folder` that a server runs now; nothing where none does. */
+export async function runningCluster(folder: string): Promise<string | undefined> {
+  const data = join(folder, 'db');
+  const password = (await readFile(join(folder, 'db-password'), 'utf8').catch(() => '')).trim();
+  if (password === '' || !await isThere(data)) return undefined;
+  const place: Known = { data, password };
+  const port = await portLeftRunning(place);
+  return port === undefined ? undefined : addressOf(place, port);
 }
 
 /**

@@ -1,23 +1,15 @@
 import type { FieldEntry } from '../content/content.ts';
-import { type InputType, type InputTypes, type RuleDefinition, typeNamed } from '../contract/input-types.ts';
+import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { refOfFault } from '../locales/messages.ts';
 import { isStorable } from '../database/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
+import { ruleDefinition } from '../forms/rule-definition.ts';
 import type { StoredValue } from '../forms/holdings.ts';
 import { type IsShown, visibility } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 
 /** New values by field name; `undefined` empties the field. */
 export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
-
-const idOfOption = (option: NonNullable<FieldEntry['definition']['options']>[number]): string =>
-  (typeof option === 'string' ? option : option.option_id);
-
-const ruleDefinition = ({ definition }: FieldEntry, { limits }: InputType): RuleDefinition => ({
-  mandatory: definition['is_mandatory?'] === true,
-  options: (definition.options ?? []).map(idOfOption),
-  limits,
-});
 
 /** An empty list travels as one empty text (DECISIONS "Calls that are not shown"). */
 const filled = (value: StoredValue): StoredValue | undefined => {
@@ -42,7 +34,7 @@ const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
 /** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
-  const definition = ruleDefinition(entry, type);
+  const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
   if (fault === undefined) return normal;
   if (definition.mandatory) problems.add(`custom_fields.${entry.name}`, refOfFault(fault));

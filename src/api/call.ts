@@ -26,6 +26,8 @@ export interface CallInput {
   readonly idempotencyKey?: string;
   /** What the save was made on: a server that knows revisions refuses it with 412 where it holds something else. */
   readonly revision?: string;
+  /** The definitions that the form of a save was made of (schemas/README.md). */
+  readonly formVersion?: string;
   readonly signal?: AbortSignal;
   /** The call is to go on when the page is left; for small JSON bodies. */
   readonly keepalive?: boolean;

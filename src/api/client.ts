@@ -51,7 +51,7 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, revision, signal, keepalive, onProgress } = input;
+  const { form, json, idempotencyKey, revision, formVersion, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
@@ -60,6 +60,7 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
       ...headersOf(options, json !== undefined),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+      ...(formVersion !== undefined && { 'Form-Version': formVersion }),
     },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(body !== undefined && { body }),

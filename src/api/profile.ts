@@ -52,6 +52,8 @@ export interface Editing {
   readonly edit: EditProfileResponse;
   /** Of both; absent where the server knows none. */
   readonly revision: string | undefined;
+  /** Of the definitions; absent likewise. */
+  readonly formVersion: string | undefined;
 }
 
 /** Tries until both answers are of one revision; somebody who saves so often is met again at the save. */
@@ -63,7 +65,7 @@ export async function readEditing(client: Client, signal?: AbortSignal, reading 
   const [profile, edit] = await Promise.all([client.send(myProfileCall, input), client.send(editProfileCall, input)]);
   const revision = readRevision(edit.revision);
   const isTorn = profile.revision !== undefined && revision !== undefined && profile.revision !== revision;
-  return isTorn && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision };
+  return isTorn && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion: readRevision(edit['form_version']) };
 }
 
 /** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */

@@ -16,6 +16,8 @@ export interface SaveOptions {
   readonly scope: string;
   /** What it was made on, where the server names that. */
   readonly revision?: string | undefined;
+  /** The definitions that its form was made of, where the server names them. */
+  readonly formVersion?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: SaveProgress) => void;
   /** Where the save is remembered until it is answered. */
@@ -29,7 +31,7 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, signal, onProgress = () => undefined, store = localStorage } = options;
+  const { scope, revision, formVersion, signal, onProgress = () => undefined, store = localStorage } = options;
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digest([call.method, call.path, content.body]));
   const progress = reportProgress(content.files, onProgress);
@@ -37,7 +39,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
-      idempotencyKey, ...(revision !== undefined && { revision }), ...(signal && { signal }),
+      idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }), ...(signal && { signal }),
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });

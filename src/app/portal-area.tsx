@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { abandonLogs } from '../log/log.ts';
 import { usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { belongsTo } from './own-forms.ts';
 import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
+import { useServedTypes } from './use-served-types.ts';
 
 export interface PortalAreaProps {
   /** The first of its pages is opened. */
@@ -22,9 +24,9 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   // A form that this tab still shows would keep what it holds when it leaves the screen.
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   return (
-    <PortalEngine>
+    <PortalEngine served={useServedTypes()}>
       <Guard>
-        <SessionQueries><Outlet /></SessionQueries>
+        <SessionQueries><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></SessionQueries>
       </Guard>
     </PortalEngine>
   );

@@ -1,14 +1,22 @@
 import { useMemo, type ReactNode } from 'react';
-import { EngineProvider } from '../engine/environment.tsx';
+import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { allWidgets } from './all-widgets.tsx';
 import { useVideos } from './use-videos.ts';
 
+interface PortalEngineProps {
+  /** What the server adds to the built-in types. */
+  readonly served?: Pick<EngineEnvironment, 'types' | 'registry' | 'awaited'>;
+  readonly children: ReactNode;
+}
+
+const builtIn = { registry: allWidgets, types: builtInTypes };
+
 /** The form engine with every widget, in the language in force. */
-export function PortalEngine({ children }: { readonly children: ReactNode }) {
+export function PortalEngine({ served = builtIn, children }: PortalEngineProps) {
   const { language, t } = useLanguage();
   const openVideos = useVideos();
-  const environment = useMemo(() => ({ language, t, registry: allWidgets, types: builtInTypes, openVideos }), [language, t, openVideos]);
+  const environment = useMemo(() => ({ language, t, openVideos, ...served }), [language, t, openVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

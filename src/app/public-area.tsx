@@ -7,17 +7,17 @@ import { useLanguage } from '../i18n/use-language.ts';
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
   readonly registry: WidgetRegistry;
-  /** A hook, the same for as long as the page is: gives the page's forms their videos. Absent where they have none. */
-  readonly useVideos?: () => EngineEnvironment['openVideos'];
+  /** A hook, the same for as long as the page is: what the page's forms need besides. */
+  readonly useEngine?: () => Partial<EngineEnvironment> | undefined;
   readonly children: ReactNode;
 }
 
-const noVideos = (): undefined => undefined;
+const nothing = (): undefined => undefined;
 
 /** What the light forms of pages without a log-in need. */
-export function PublicArea({ registry, useVideos = noVideos, children }: PublicAreaProps) {
+export function PublicArea({ registry, useEngine = nothing, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
-  const openVideos = useVideos();
-  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes, ...(openVideos && { openVideos }) }), [language, t, registry, openVideos]);
+  const engine = useEngine();
+  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes, ...engine }), [language, t, registry, engine]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

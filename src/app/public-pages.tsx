@@ -8,7 +8,7 @@ import { lazyPage } from './lazy-page.tsx';
 /** Brings the texts of further pages. */
 export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
 
-type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry, useVideos?: () => EngineEnvironment['openVideos']]>;
+type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry, useEngine?: () => Partial<EngineEnvironment>]>;
 
 const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
 const loadVerificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
@@ -31,18 +31,18 @@ const accountPages: Readonly<Record<string, LoadPage>> = {
 
 /** A form of the server's, so any widget there is. */
 const applyPage: LoadPage = async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useVideos }] = await Promise.all([
+  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useApplyEngine }] = await Promise.all([
     import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./all-widgets.tsx'),
-    import('./use-videos.ts'),
+    import('./use-apply-engine.ts'),
   ]);
-  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets, useVideos];
+  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets, useApplyEngine];
 };
 
 const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
   path,
   ...lazyPage(async () => {
-    const [{ PublicArea }, [Screen, registry, useVideos]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
-    return () => <PublicArea registry={registry} {...(useVideos && { useVideos })}><Screen /></PublicArea>;
+    const [{ PublicArea }, [Screen, registry, useEngine]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
+    return () => <PublicArea registry={registry} {...(useEngine && { useEngine })}><Screen /></PublicArea>;
   }),
 });
 

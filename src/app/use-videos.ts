@@ -14,6 +14,6 @@ export function useVideos(): OpenVideos {
   const portal = usePortal();
   const { i18n } = use(I18nContext);
   const load = useMemo(() => () => import('./video-uploads.ts').then(({ videosOf }) => videosOf(portal, i18n)), [portal, i18n]);
-  useEffect(() => { if (mayHaveUploads()) void load().catch(() => undefined); }, [load]);
+  useEffect(() => { void mayHaveUploads().then((are) => (are ? load() : undefined)).catch(() => undefined); }, [load]);
   return useMemo<OpenVideos>(() => (store, scope) => load().then((open) => open(store, scope)), [load]);
 }

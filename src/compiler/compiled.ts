@@ -41,6 +41,10 @@ export interface GroupSection {
   readonly item: FieldSection;
   readonly items: readonly GroupItem[];
   readonly min: number;
+  /** Absent: as many as somebody adds. */
+  readonly max?: number;
+  /** The form names its new entries itself, by what can be sent: 12 of `[a-z0-9]`. */
+  readonly named?: true;
   /** Why fewer are refused: a code of `schemas/error-codes.json`. */
   readonly minCode: string;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */

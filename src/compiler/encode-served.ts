@@ -4,13 +4,13 @@ import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import type { FormValues } from './compiled.ts';
-import { placesByName, valueOf, wireValue } from './encode.ts';
-import type { Places } from './encode.ts';
+import { placesByName, shownValues, wireValue } from './encode.ts';
+import type { Places, valueOf } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
-const placeDocument = (types: InputTypes, field: FieldDefinition) => (values: FormValues): readonly Member[] => {
+const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeof valueOf) => (values: FormValues): readonly Member[] => {
   const { id, name } = field;
-  const upload = wireValue(types, field, valueOf(field, values), 'plain');
+  const upload = wireValue(types, field, valueIn(field, values), 'plain');
   if (upload === undefined) return [];
   const outside = ['documents_attributes', name];
   return [
@@ -22,8 +22,9 @@ const placeDocument = (types: InputTypes, field: FieldDefinition) => (values: Fo
 /** Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile, Onboarding). */
 export function servedPlaces(types: InputTypes, categories: readonly Category[]): Places {
   const fields = categories.flatMap((category) => category.fields);
+  const valueIn = shownValues(types, fields);
   return new Map([
-    ...placesByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields']),
-    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(types, field)] as const),
+    ...placesByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields'], valueIn),
+    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(types, field, valueIn)] as const),
   ]);
 }

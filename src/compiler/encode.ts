@@ -1,6 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import { asDependedOn, isVisible } from '../fields/siblings.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { assemble } from './assemble.ts';
@@ -23,10 +24,25 @@ export const wireValue = (
  */
 export type Places = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
 
+/** The form's value of a field; of one that another field hides it has none. */
+export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const read = (id: FieldId, value: (field: FieldDefinition) => FieldValue): FieldValue => {
+    const field = byId.get(id);
+    return field && asDependedOn(types, field, value(field));
+  };
+  return (field, values) => {
+    const shown = isVisible(field, (id) => read(id, (beside) => valueOf(beside, values)), (id) => read(id, ({ value }) => value));
+    return shown ? valueOf(field, values) : undefined;
+  };
+}
+
 /** Fields that are sent by name within `outside`. */
-export const placesByName = (types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = []): Places =>
+export const placesByName = (
+  types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
+): Places =>
   new Map(fields.map((field) => [field.id, (values) => {
-    const value = wireValue(types, field, valueOf(field, values), 'plain');
+    const value = wireValue(types, field, valueIn(field, values), 'plain');
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 

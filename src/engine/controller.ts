@@ -129,6 +129,7 @@ export class FormController {
     this.#restoring = true;
     this.store.rebase(theirs, merged);
     this.#restoring = false;
+    this.store.markRestored(restored.entries.keys());
     if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
     else await this.#draft?.clear();
   }

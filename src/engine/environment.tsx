@@ -12,6 +12,8 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
+  /** The types with those that the server defines, while these are on their way; never rejects, and is the same at every rendering. */
+  readonly awaited?: () => Promise<InputTypes> | undefined;
   /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
   readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
 }

@@ -64,6 +64,8 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const { language, t } = useEnvironment();
   const { definition, field, issue } = problem;
   const text = issueText(definition, issue, language, t);
+  const part = definition?.structure?.fields.find(({ id }) => id === issue.at?.part);
+  const names = [definition, part].flatMap((named) => (named ? resolveText(named.label, language, t) : []));
   return (
     <a
       href={`#${controlId(field)}`}
@@ -72,7 +74,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
         goTo(controller, field);
       }}
     >
-      {definition ? t('engine.summary.link', { label: resolveText(definition.label, language, t), text }) : text}
+      {names.reduceRight((rest, label) => t('engine.summary.link', { label, text: rest }), text)}
     </a>
   );
 }

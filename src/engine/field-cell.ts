@@ -139,13 +139,17 @@ export class FieldCell {
     const value = canonical(pending());
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
+    // What is shown or not by this value hears of it; whoever is typing here goes on.
+    if (this.dependents.length > 0) this.#show({ ...this.#snapshot, value });
     this.mend();
     return true;
   }
 
   /** Something that its issue depends on has changed. One that is mended goes, and so does one that the rules cannot judge. */
   mend(): void {
-    if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
+    // With a structured value it is another part's turn.
+    if (this.shown.issue?.at && !this.shown.reported) this.shown.rejudge(this.verdict());
+    else if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
   }
 
   /** The applicant made a choice. Answers what has changed: with it goes what it hides (spec §4 Profile). */

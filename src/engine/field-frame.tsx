@@ -103,7 +103,8 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
   useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
-  if (!issue) return null;
+  // What is wrong with one part of the value stands there.
+  if (!issue || issue.at?.part !== undefined) return null;
   return (
     <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
       {issueText(definition, issue, language, t)}
@@ -111,8 +112,8 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
   );
 }
 
-export const issueText = (definition: FieldDefinition | undefined, { code, params }: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
+export const issueText = (definition: FieldDefinition | undefined, { code, params, message }: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(message ?? definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
 
 /** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {

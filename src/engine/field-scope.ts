@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import { asDependedOn } from '../fields/siblings.ts';
 import { FieldCell, type FieldPlace } from './field-cell.ts';
 
 /** The fields that see each other, by the ids of their definitions: those outside groups, or those of one entry. */
@@ -12,8 +13,12 @@ interface ScopeSource {
 
 export function createScope({ fields, place, value }: ScopeSource): FieldScope {
   const cells = new Map<string, FieldCell>();
-  const sibling = (name: string): FieldValue => cells.get(name)?.value;
-  const held = (name: string): FieldValue => cells.get(name)?.baseline;
+  const read = (name: string, fact: 'value' | 'baseline'): FieldValue => {
+    const cell = cells.get(name);
+    return cell && asDependedOn(cell.place.types, cell.definition, cell[fact]);
+  };
+  const sibling = (name: string): FieldValue => read(name, 'value');
+  const held = (name: string): FieldValue => read(name, 'baseline');
   for (const definition of fields) {
     cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, held }));
   }

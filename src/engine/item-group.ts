@@ -8,6 +8,9 @@ import { Listeners } from './listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
 import { uniqueId } from '../log/unique-id.ts';
 
+/** Unlike that of any other entry of its list. */
+const shortId = (): string => uniqueId().slice(0, 12);
+
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
 
@@ -103,7 +106,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Answers the key of the new entry. */
   add(): string {
-    const key = newItemKey(uniqueId());
+    const key = this.section.named ? shortId() : newItemKey(uniqueId());
     this.#set([...this.#state.items, key]);
     this.#announce([this, ...(this.#state.items.length === 1 ? this.#mark(key) : [])]);
     return key;

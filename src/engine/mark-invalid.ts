@@ -6,6 +6,8 @@ export function markInvalid(control: string, invalid: boolean): void {
   const element = document.getElementById(control);
   if (!element) return;
   element.toggleAttribute('data-invalid', invalid);
+  // Its parts are marked one by one.
+  if (element.matches('[data-structured]')) return;
   const bearers = element.matches('input, select, textarea, [role="radiogroup"]')
     ? [element]
     : element.querySelectorAll('input[type="checkbox"]');

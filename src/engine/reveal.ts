@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { fieldInItem } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
 import { controlId, questionId } from './dom-id.ts';
@@ -7,12 +8,19 @@ import type { Problem } from './store.ts';
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The element of a field, its section mounted first if it is not yet there; where something is asked about it, the question. */
-function elementOf({ mounter }: FormController, field: FieldId): HTMLElement | null {
+function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElement | null {
   const question = document.getElementById(questionId(field));
   if (question) return question;
   const section = mounter.sectionOf(field);
   if (section !== undefined) flushSync(() => { mounter.mount(section); });
-  return document.getElementById(controlId(field));
+  const part = partInWrong(store, field);
+  return (part === undefined ? null : document.getElementById(controlId(part))) ?? document.getElementById(controlId(field));
+}
+
+/** Of a structured field the part that its issue is about. */
+function partInWrong(store: FormController['store'], field: FieldId): FieldId | undefined {
+  const at = store.has(field) ? store.cell(field).shown.issue?.at : undefined;
+  return at?.part === undefined ? undefined : fieldInItem(field, at.item ?? '', at.part);
 }
 
 /** Brings the first bad field into view; the focus stays with the summary, which links to it. */

@@ -21,6 +21,9 @@ const WEIGHTS: Readonly<Record<Finder, Weight>> = {
   server: { holdsUp: true, reported: true },
 };
 
+const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
+  one?.at?.part === other?.at?.part && one?.at?.item === other?.at?.item;
+
 /** The issue that stands at one place of the form: at a field, or at a group as a whole. */
 export class ShownIssue {
   readonly listeners = new Listeners();
@@ -41,7 +44,7 @@ export class ShownIssue {
   }
 
   show(issue: FieldIssue | undefined, finder: Finder): void {
-    const same = this.#issue?.code === issue?.code && !issue?.params;
+    const same = this.#issue?.code === issue?.code && !issue?.params && samePlace(this.#issue, issue);
     this.#finder = issue ? finder : 'leave';
     if (same) return;
     this.#issue = issue;

@@ -177,6 +177,17 @@ export class FormStore {
     this.#markHeld();
   }
 
+  /**
+   * Marks what a draft has brought back at fields of types that the server defines: the definition may have changed since
+   * the draft was made. At other fields what was begun is still on its way.
+   */
+  markRestored(ids: Iterable<FieldId>): void {
+    for (const id of ids) {
+      const cell = this.#find(id);
+      if (cell && cell.definition.type !== cell.definition.base) cell.judge();
+    }
+  }
+
   /** Back to what the server holds. */
   reset(): void {
     this.settle();

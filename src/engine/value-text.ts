@@ -1,5 +1,5 @@
 import { resolveText, type Language, type Translate } from '../base/text.ts';
-import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
 
 /** A value in words, as short as it can be said. */
 export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate): string {
@@ -9,8 +9,18 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
   };
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
-  if (typeof value === 'string') return labelOf(value);
+  if (typeof value === 'string') return definition.structure ? structuredText(definition.structure, value, language, t) : labelOf(value);
   if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
   if (value.kind === 'foreign') return JSON.stringify(value.raw);
   return value.kind === 'chosen' ? value.file.name : value.name;
+}
+
+/** The parts that are filled, entry by entry. */
+function structuredText({ fields, decode }: Structure, text: string, language: Language, t: Translate): string {
+  const entries = decode(text);
+  if (!entries) return text;
+  return entries.map(({ values }) => fields.flatMap((field) => {
+    const value = values[field.id];
+    return value === undefined ? [] : [t('engine.summary.link', { label: resolveText(field.label, language, t), text: valueText(field, value, language, t) })];
+  }).join(language === 'jp' ? '、' : ', ')).join(' / ');
 }

@@ -1,63 +1,133 @@
-import type { Fault, ServedPart, ServedType, ServedValue, StructuredEntry } from './contract.ts';
-import { decodeStructured, encodeStructured } from './structured.ts';
+import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
+import { faultOf, withMessage } from './faults.ts';
+import { holds } from './rules.ts';
+import type { Rule } from './rules.ts';
+import type { CompiledSchema } from './schema/compile.ts';
+import type { Failure } from './schema/run.ts';
+import { valueForRules } from './simple.ts';
+import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
-type Shape = Required<Pick<ServedType, 'parts'>> & Pick<ServedType, 'repeat'>;
 
-/** Whether a part is shown in an entry that holds these values. */
-export function isPartVisible({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean {
-  if (!visibleWhen) return true;
-  const value = Object.hasOwn(values, visibleWhen.field) ? values[visibleWhen.field] : undefined;
-  return typeof value === 'string' && visibleWhen.in.includes(value);
+/** What a composite is, or a list of one. */
+export interface Shape {
+  readonly parts: readonly ServedPart[];
+  readonly repeat?: Repeat;
+  readonly schema?: CompiledSchema | undefined;
+  readonly rules: readonly Rule[];
+  readonly messages?: ServedTexts['messages'];
 }
 
 const valueOf = (values: StructuredEntry['values'], name: string): ServedValue | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
 
+/** Whether a part is shown in an entry that holds these values. What depends on a part that is hidden is hidden. */
+export function isPartVisible({ visibleWhen }: Pick<ServedPart, 'visibleWhen'>, values: StructuredEntry['values']): boolean {
+  if (!visibleWhen) return true;
+  const value = valueOf(values, visibleWhen.field);
+  const held = typeof value === 'string' ? [value] : value ?? [];
+  return held.some((one) => visibleWhen.in.includes(one));
+}
+
+type Read = (part: ServedPart, value: ServedValue) => ServedValue;
+
 /** The entry without what is hidden, each part read as `read` says. */
-function entryWith(entry: StructuredEntry, { parts }: Shape, read: (part: ServedPart, value: ServedValue) => ServedValue): StructuredEntry {
+function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read): StructuredEntry {
   const values: Record<string, ServedValue> = { ...entry.values };
   for (const part of parts) {
     const value = valueOf(values, part.name);
     if (value !== undefined) values[part.name] = read(part, value);
   }
-  for (const part of parts) if (!isPartVisible(part, values)) values[part.name] = '';
+  // A part that is hidden may have hidden others: as often as there are parts.
+  for (let hidden = parts.find((part) => isLeft(part, values)); hidden; hidden = parts.find((part) => isLeft(part, values))) values[hidden.name] = '';
   return { ...entry, values };
 }
 
-function rewritten(text: string, shape: Shape, read: (part: ServedPart, value: ServedValue) => ServedValue): string {
+const isLeft = (part: ServedPart, values: StructuredEntry['values']): boolean => (valueOf(values, part.name) ?? '').length > 0 && !isPartVisible(part, values);
+
+function rewritten(text: string, shape: Shape, read: Read): string {
   const decoded = decodeStructured(text, shape);
-  return decoded.ok ? encodeStructured(decoded.value.map((entry) => entryWith(entry, shape, read)), shape) : text;
+  if (!decoded.ok) return text;
+  const written = encodeStructured(decoded.value.map((entry) => entryWith(entry, shape, read)), shape);
+  return written.length > MOST_CHARACTERS ? text : written;
 }
 
-const normalized = (part: ServedPart, value: ServedValue): ServedValue => part.normalize(value);
+const normalized: Read = (part, value) => part.normalize(value);
 
-function sent(part: ServedPart, value: ServedValue): ServedValue {
+/** Normalised where that is right, else as it was typed. */
+const sent: Read = (part, value) => {
   const read = part.normalize(value);
   return part.judge(read) === undefined ? read : value;
-}
+};
 
-function entryFault({ id, values }: StructuredEntry, { parts }: Shape): Fault | undefined {
+const at = ({ id }: StructuredEntry, part: string | undefined): { readonly at?: FaultPlace } => {
+  const place: FaultPlace = { ...(id !== undefined && { item: id }), ...(part !== undefined && { part }) };
+  return Object.keys(place).length > 0 ? { at: place } : {};
+};
+
+function partFault(entry: StructuredEntry, { parts }: Shape): Fault | undefined {
   for (const part of parts) {
-    const fault = isPartVisible(part, values) ? part.judge(valueOf(values, part.name)) : undefined;
-    if (fault) return { ...fault, at: { ...(id !== undefined && { item: id }), part: part.name } };
+    const fault = isPartVisible(part, entry.values) ? part.judge(valueOf(entry.values, part.name)) : undefined;
+    if (fault) return { ...fault, ...at(entry, part.name) };
   }
   return undefined;
 }
 
-function listFault(entries: readonly StructuredEntry[], { repeat }: Shape): Fault | undefined {
+/** The entry as a schema sees it: the parts that the type has, without the id. */
+const objectOf = ({ values }: StructuredEntry, { parts }: Shape): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(parts.flatMap((part) => {
+    const value = valueOf(values, part.name);
+    return value === undefined || value.length === 0 ? [] : [[part.name, valueForRules(part.base, value)] as const];
+  }));
+
+function ruleFault(entry: StructuredEntry, shape: Shape): Fault | undefined {
+  if (shape.rules.length === 0) return undefined;
+  const values = objectOf(entry, shape);
+  const broken = shape.rules.find((rule) => !holds(rule, values));
+  return broken && { ...withMessage({ code: broken.code }, shape.messages), ...at(entry, broken.at) };
+}
+
+/** A schema that asks for a part asks for it there. */
+function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shape: Shape): Fault {
+  const [entry, rest] = shape.repeat ? [entries[Number(failure.path[0])], failure.path.slice(1)] : [entries[0], failure.path];
+  const isMissing = failure.keyword === 'required' || failure.keyword === 'dependentRequired';
+  const name = rest[0] ?? (isMissing ? failure.limit : undefined);
+  const part = shape.parts.find((one) => one.name === name);
+  const fault = isMissing && part && rest.length === 0 ? withMessage({ code: 'required' }, shape.messages, 'schema') : faultOf(failure, shape.messages);
+  return entry ? { ...fault, ...at(entry, part?.name) } : fault;
+}
+
+/** The number of entries, where it is not what is asked. */
+function countFault(entries: readonly StructuredEntry[], { repeat, messages }: Shape): Fault | undefined {
   if (!repeat) return undefined;
-  if (entries.length < repeat.min) return { code: 'tooFew', params: { min: repeat.min } };
-  return entries.length > repeat.max ? { code: 'tooMany', params: { max: repeat.max } } : undefined;
+  if (entries.length < repeat.min) return withMessage({ code: 'tooFew', params: { min: repeat.min } }, messages);
+  return entries.length > repeat.max ? withMessage({ code: 'tooMany', params: { max: repeat.max } }, messages) : undefined;
+}
+
+function first<Part>(parts: readonly Part[], judge: (part: Part) => Fault | undefined): Fault | undefined {
+  for (const part of parts) {
+    const fault = judge(part);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault | undefined {
+  const fault = first(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
+  if (fault) return fault;
+  const objects = entries.map((entry) => objectOf(entry, shape));
+  const failure = shape.schema?.check(shape.repeat ? objects : objects[0]);
+  return failure ? schemaFault(failure, entries, shape) : first(entries, (entry) => ruleFault(entry, shape));
 }
 
 /** How the one text of a composite, or of a list of them, is read and judged. */
 export function structuredBehaviour(shape: Shape): Behaviour {
-  const judge: ServedType['judge'] = (value, asked) => {
-    const decoded = decodeStructured(value, shape);
-    if (!decoded.ok) return { code: 'schema' };
+  const judge = (value: ServedValue | undefined, { mandatory }: AskedOf): Fault | undefined => {
+    if (typeof value === 'string' && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
+    const decoded = decodeStructured(typeof value === 'string' ? value : value?.[0], shape);
+    if (!decoded.ok) return withMessage({ code: 'schema' }, shape.messages);
     const entries = decoded.value;
-    if (entries.length === 0) return asked.mandatory ? { code: 'required' } : undefined;
-    return listFault(entries, shape) ?? entries.map((entry) => entryFault(entry, shape)).find((fault) => fault !== undefined);
+    if (entries.every(({ values }) => Object.keys(values).length === 0)) return mandatory ? withMessage({ code: 'required' }, shape.messages) : undefined;
+    return entriesFault(entries, shape);
   };
   return {
     judge,

@@ -16,8 +16,6 @@ function conditionOf(wire: unknown): ServedCondition | undefined {
   return Object.freeze({ field: wire.field, in: Object.freeze(wire.in.filter((value): value is string => typeof value === 'string')) });
 }
 
-const unchanged = (text: string): string => text;
-
 /** A part as the wire defines it; `undefined` where its input type is none that a part may have. */
 export function partOf(name: string, wire: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart | undefined {
   const inputType = filledText(wire.input_type) ?? '';
@@ -26,7 +24,7 @@ export function partOf(name: string, wire: JsonObject, types: ReadonlyMap<string
   if (base === undefined || type?.parts) return undefined;
   const own = optionsOf(wire.options);
   const options = own.length > 0 ? own : type?.options ?? [];
-  const { normalize, judge } = type ?? simpleBehaviour(base, options, undefined, { normalize: unchanged }, ports);
+  const { normalize, judge } = type ?? simpleBehaviour(base, { options }, ports);
   const asked: AskedOf = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
   const visibleWhen = conditionOf(wire.visible_when);
   return Object.freeze({

@@ -1,34 +1,57 @@
 import { normalizers } from '../base/normalize.ts';
+import { bases } from './bases.ts';
 import type { Base } from './bases.ts';
-import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType } from './contract.ts';
+import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
+import { faultOf, nothingAsked, withMessage } from './faults.ts';
+import { fitsMask, maskedText } from './mask.ts';
+import { holds } from './rules.ts';
+import type { Rule } from './rules.ts';
+import type { CompiledSchema } from './schema/compile.ts';
 
 /** What a type adds to the built-in one that it rests on. Each is done or asked after the built-in type's own. */
 export interface Additions {
-  readonly normalize: (text: string) => string;
+  readonly normalize?: (text: string) => string;
+  readonly mask?: string | undefined;
+  readonly schema?: CompiledSchema | undefined;
+  readonly rules?: readonly Rule[];
+  readonly options: readonly ServedOption[];
+  readonly messages?: ServedTexts['messages'];
 }
-
-/** A fault with the type's own text for its code. */
-export function withMessage(fault: Fault, messages: ServedTexts['messages']): Fault {
-  const message = messages && Object.hasOwn(messages, fault.code) ? messages[fault.code] : undefined;
-  return message ? { ...fault, message } : fault;
-}
-
-const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {} };
 
 /** The field's own options, else the type's. */
 const withOptions = (asked: AskedOf, options: readonly ServedOption[]): AskedOf =>
   (asked.options.length > 0 || options.length === 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
 
+/** The value as a schema and rules see it (contract of `schema`): that of a number is a number. */
+export const valueForRules = (base: Base, value: ServedValue): unknown => (base === 'number' && typeof value === 'string' ? Number(value) : value);
+
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 
+/** The faults of a value that its base accepts. */
+function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
+  if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) return withMessage({ code: 'mask' }, messages);
+  const seen = valueForRules(base, value);
+  const failure = schema?.check(seen);
+  if (failure) return faultOf(failure, messages);
+  const broken = rules.find((rule) => !holds(rule, { value: seen }));
+  return broken && withMessage({ code: broken.code }, messages);
+}
+
 /** How the values of a type without parts are read and judged. */
-export function simpleBehaviour(
-  base: Base, options: readonly ServedOption[], messages: ServedTexts['messages'], additions: Additions, ports: BuiltIns,
-): Behaviour {
-  const normalize = (text: string): string => additions.normalize(ports.normalize(base, text));
+export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIns): Behaviour {
+  const { normalize: more, mask, options, messages } = additions;
+  const isText = bases[base] === 'text';
+  const normalize = (text: string): string => {
+    const usual = ports.normalize(base, text);
+    const own = more ? ports.normalize(base, more(usual)) : usual;
+    return mask !== undefined && isText ? maskedText(mask, own) : own;
+  };
   const judge: ServedType['judge'] = (value, asked) => {
-    const code = ports.check(base, withOptions(asked, options), value === undefined || value.length === 0 ? undefined : value);
-    return code === undefined ? undefined : withMessage({ code }, messages);
+    const held = value === undefined || value.length === 0 ? undefined : value;
+    const code = ports.check(base, withOptions(asked, options), held);
+    if (code !== undefined) return withMessage({ code }, messages);
+    // What is blank is empty: of a field that need not be filled, nothing more is asked.
+    return held === undefined || (typeof held === 'string' && held.trim() === '') ? undefined : addedFault(base, held, additions);
   };
   const send = (text: string): string => {
     const value = normalize(text);

@@ -49,9 +49,11 @@ export function judgeValue(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
   siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
-  const { rule } = typeOf(types, definition);
+  const { rule, judge } = typeOf(types, definition);
   const facts = { definition: ruleDefinition(definition), value: ruleValue(rule, value) };
-  const code = rule.check(facts) ?? orderCode(definition, facts.value, siblings, today);
+  const fault = judge?.(definition, facts.value);
+  if (fault) return fault;
+  const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
   return code === undefined ? undefined : issueOf(code, definition, value);
 }
 

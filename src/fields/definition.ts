@@ -1,5 +1,6 @@
 import type { FileKind, FileLike } from '../base/file.ts';
-import type { Text } from '../base/text.ts';
+import type { LocalizedText, Text } from '../base/text.ts';
+import type { FaultPlace, Repeat, StructuredEntry } from '../field-types/contract.ts';
 import type { files } from './generated/input-types.js';
 
 /**
@@ -70,6 +71,18 @@ export interface Condition {
 /** What a widget is told besides the definition. `recording`: what the video host is told of a recording (spec §7 Online sessions). */
 export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
+/** What the one text of a structured value is made of: a composite's parts, or a list's entries of them (docs/decisions/0037-structured-values.md). */
+export interface Structure {
+  /** Of one entry; ids are relative to it. */
+  readonly fields: readonly FieldDefinition[];
+  /** Absent: one entry, which is always there. */
+  readonly repeat?: Repeat;
+  /** `undefined` where it is no text of this structure. */
+  readonly decode: (text: string) => readonly StructuredEntry[] | undefined;
+  /** Empty where nothing is filled. */
+  readonly encode: (entries: readonly StructuredEntry[]) => string;
+}
+
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
 export type Messages = Readonly<Record<string, Text>>;
 
@@ -102,12 +115,18 @@ export interface FieldDefinition {
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
   readonly messages?: Messages;
+  /** Absent: its value is one. */
+  readonly structure?: Structure;
 }
 
 /** Why a value is refused: a stable code of `schemas/error-codes.json`, its text looked up when it is shown. */
 export interface FieldIssue {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Which part of a structured value is wrong; absent: all of it. */
+  readonly at?: FaultPlace;
+  /** The own text of a type of the server's; it goes before the text of the code. */
+  readonly message?: LocalizedText;
 }
 
 /** What a definition or value could not be made of; never an exception. */

@@ -1,4 +1,6 @@
 import type { FieldDefinition, FieldValue, Option } from './definition.ts';
+import { typeOf } from './types/type-module.ts';
+import type { InputTypes } from './types/type-module.ts';
 import { canonical, sameValue } from './value.ts';
 
 /** The value of another field of the same section (in a repeated group: of the same entry), by its relative id. */
@@ -6,8 +8,14 @@ export type Siblings = (field: string) => FieldValue;
 
 export const noSiblings: Siblings = () => undefined;
 
+/** A value as others depend on it: as it is sent, in whatever width it was typed. */
+export const asDependedOn = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
+  (typeof value === 'string' ? typeOf(types, definition).rule.normalize(value) : value);
+
+const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
+
 /**
- * False where `visibleWhen` hides the field; a hidden field is neither checked nor keeps its value in what is sent. What
+ * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither checked nor keeps its value in what is sent. What
  * the server holds there is shown, whatever the set says, until the applicant changes what it depends on (DECISIONS "What
  * a strange server showed").
  *
@@ -16,7 +24,8 @@ export const noSiblings: Siblings = () => undefined;
 export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
   const value = siblings(visibleWhen.field);
-  if (typeof value === 'string' && visibleWhen.in.includes(value)) return true;
+  const chosen = typeof value === 'string' ? [value] : isList(value) ? value : [];
+  if (chosen.some((one) => visibleWhen.in.includes(one))) return true;
   return canonical(held(id)) !== undefined && sameValue(value, held(visibleWhen.field));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEnvironment } from '../engine/environment.tsx';
+import { useInputTypes } from '../engine/input-types.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
 import record from '../ui/record.module.css';
@@ -12,7 +12,7 @@ import { SubmittedReview } from './submitted-review.tsx';
 /** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
 export function ReviewForm(props: ReviewProps) {
   const { review: { kind, id, questions, submitted } } = props;
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
   const { compile, name } = reviewKinds[kind];

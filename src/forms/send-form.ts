@@ -18,11 +18,12 @@ interface Destination<Answer> {
   readonly scope: string;
   /** What the form was made of, where the server names that. */
   readonly revision?: string | undefined;
+  readonly formVersion?: string | undefined;
 }
 
 /** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope, revision }: Destination<Answer>, { handle, delivery, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, signal, onProgress }: Sending,
 ): Promise<Answer> {
   const { content, field } = delivery;
   const report = (progress: SaveProgress): void => {
@@ -30,7 +31,7 @@ export async function sendForm<Answer>(
     for (const [id, share] of progress.files) handle.setProgress(id, share);
   };
   try {
-    return await save(client, call, content, { scope: field === undefined ? scope : `${scope}/${field}`, revision, signal, onProgress: report });
+    return await save(client, call, content, { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, signal, onProgress: report });
   } finally {
     for (const file of content.files) handle.setProgress(file.field, undefined);
   }

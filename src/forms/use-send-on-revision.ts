@@ -13,11 +13,14 @@ export interface Served {
   readonly form: CompiledForm<Encoded>;
   /** Absent where the server knows none. */
   readonly revision: string | undefined;
+  /** The same. */
+  readonly formVersion: string | undefined;
 }
 
 interface Source {
   /** Of the form that is open. */
   readonly revision: string | undefined;
+  readonly formVersion: string | undefined;
   readonly load: () => Promise<Served>;
 }
 
@@ -29,13 +32,13 @@ export interface RevisionSender {
 }
 
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
-export function useSendOnRevision(applicantId: string, scope: string, { revision, load }: Source): RevisionSender {
-  const current = useRef(revision);
+export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
+  const current = useRef({ revision, formVersion });
   const send = useSendForm(updateApplicantCall(applicantId), scope, () => current.current);
   return {
     send: async (sending) => {
       const saved = await send(sending);
-      current.current = saved.revision;
+      current.current = { ...current.current, revision: saved.revision };
       reportDropped(sending.delivery.content.body, saved.customFields);
       tellTabs(scope);
       return saved.message;
@@ -44,7 +47,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
       const fresh = await load();
       const rebased = await handle.rebase(fresh.form);
       // Not before: a save in between would vouch for what the form does not hold yet.
-      current.current = fresh.revision;
+      current.current = { revision: fresh.revision, formVersion: fresh.formVersion };
       return rebased;
     },
   };

@@ -6,7 +6,7 @@ import { uploadStore } from './store.ts';
 import { giveUp } from './tus-requests.ts';
 
 /** What has not been saved of the videos that were begun on this device, whichever tab has it in hand. */
-export const keptUploads = async (): Promise<readonly UploadRecord[]> => (mayHaveUploads() ? uploadStore.all().catch(() => []) : []);
+export const keptUploads = async (): Promise<readonly UploadRecord[]> => (await mayHaveUploads() ? uploadStore.all().catch(() => []) : []);
 
 /** Gives uploads up for good, in every tab, and here. */
 export async function forgetUploads(isMeant: (record: UploadRecord) => boolean): Promise<void> {

@@ -42,7 +42,7 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
 
   const drop = (key: string): void => { if (waiting.delete(key)) tell(key); };
 
-  if (mayHaveUploads()) void open().catch(() => undefined);
+  void mayHaveUploads().then((are) => (are ? open() : undefined)).catch(() => undefined);
 
   return {
     state: (key) => waiting.get(key)?.state ?? opened?.state(key),

@@ -1,7 +1,21 @@
+export const UPLOADS_DATABASE = 'portal-videos';
+
 /** Tells the next page, without opening a database, that something goes up or waits to. */
 const MARK = 'portal.videos';
 
-export const mayHaveUploads = (): boolean => localStorage.getItem(MARK) !== null;
+/**
+ * A browser that is killed has not written its local storage for seconds, while what is in a database stays: where there is
+ * no mark, there may be uploads all the same if there is a database of them.
+ */
+export async function mayHaveUploads(): Promise<boolean> {
+  if (localStorage.getItem(MARK) !== null) return true;
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === UPLOADS_DATABASE);
+  } catch {
+    // An old browser does not name its databases.
+    return false;
+  }
+}
 
 export function markUploads(are: boolean): void {
   if (are) localStorage.setItem(MARK, '1');

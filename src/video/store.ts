@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { openOnce } from '../log/open-once.ts';
-import { markUploads } from './mark.ts';
+import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 
 interface VideoSchema extends DBSchema {
@@ -9,7 +9,7 @@ interface VideoSchema extends DBSchema {
   pieces: { key: [string, number]; value: ArrayBuffer };
 }
 
-const database = openOnce<VideoSchema>('portal-videos', (created) => {
+const database = openOnce<VideoSchema>(UPLOADS_DATABASE, (created) => {
   created.createObjectStore('uploads', { keyPath: 'key' });
   created.createObjectStore('pieces');
 });

@@ -12,7 +12,7 @@ import { validate as validateForm } from './generated/registration_form.js';
 import { validate as validateTemplates } from './generated/registration_templates.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { decodePage } from './page.ts';
-import { readFlag, readList, readLocalized, readText, type WireId } from './values.ts';
+import { readFlag, readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export interface FormTemplate {
@@ -44,6 +44,8 @@ export interface RegistrationForm {
   readonly banner: string | undefined;
   /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
   readonly classTerms: boolean;
+  /** What a registration names; absent where the server knows none. */
+  readonly formVersion: string | undefined;
   readonly checked: RegistrationFormResponse;
 }
 
@@ -52,7 +54,7 @@ export function decodeRegistrationForm(value: unknown): Result<RegistrationForm,
   if (!checked.ok) return checked;
   const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
   const named = readLocalized(title);
-  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: readFlag(classTerms), checked: checked.value });
+  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: readFlag(classTerms), formVersion: readRevision(checked.value['form_version']), checked: checked.value });
 }
 
 export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);

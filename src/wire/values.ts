@@ -20,7 +20,7 @@ export function readList<Entry>(answer: readonly Entry[] | { readonly [name: str
   return (names.map((name) => named[name]).find((list) => list !== undefined && list !== null) ?? []) as readonly Entry[];
 }
 
-/** A revision as `If-Match` can name it: what can stand in an entity tag (RFC 9110). Any other is none. */
+/** A revision as `If-Match` can name it, or a version as `Form-Version` can: what can stand in an entity tag (RFC 9110). Any other is none. */
 export const readRevision = (value: unknown): string | undefined => {
   const text = readText(value);
   return text !== undefined && /^[!#-~]+$/.test(text) ? text : undefined;

@@ -43,6 +43,7 @@ const offences: Readonly<Record<string, { readonly code: string; readonly rule: 
   'src/app/rjsf.ts': { code: `import '@rjsf/core';`, rule: 'rjsf-in-engine' },
   'src/engine/compiles.ts': { code: `import 'ajv';`, rule: 'no-compiler-in-client' },
   'src/fields/package.ts': { code: `import 'dayjs';`, rule: 'pure-rooms' },
+  'src/compiler/rules.ts': { code: `import 'json-logic-js';`, rule: 'rules-in-field-types' },
   'src/compiler/node.ts': { code: `import 'node:fs';`, rule: 'pure-rooms' },
   'src/api/toast.ts': { code: `import '@mantine/notifications';`, rule: 'api-without-ui' },
   'widgets/node.ts': { code: `import 'node:path';`, rule: 'no-node-in-client' },

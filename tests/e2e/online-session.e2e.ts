@@ -6,11 +6,12 @@ import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
 import { answers, held, type Fault } from './support/proxy.ts';
+import { allowCamera, RecorderPage, storedVideo } from './support/recorder.ts';
 import { testWith } from './support/test.ts';
 import { fixedText, type TextKey } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
-const [LONG, SHORT, DONE] = [961, 962, 963];
+const [LONG, SHORT, DONE, FILMED] = [961, 962, 963, 964];
 const learning: Learning = {
   sessions: [
     onlineSession(LONG, [
@@ -19,6 +20,7 @@ const learning: Learning = {
     ]),
     onlineSession(SHORT, [sessionQuestion(21, 'radio_button'), sessionQuestion(22, 'number')]),
     { ...onlineSession(DONE, [sessionQuestion(31, 'text'), sessionQuestion(32, 'drop_down'), sessionQuestion(33, 'email')]), taker: { answers: { 31: 'Green tea', 32: ['Blue'] }, done: true } },
+    onlineSession(FILMED, [sessionQuestion(41, 'video', { timelimit: 30 }), sessionQuestion(42, 'video', { timelimit: 3 })]),
   ],
 };
 const test = testWith([], [], {}, undefined, learning);
@@ -31,6 +33,7 @@ const sessionOf = ({ page, t, language }: Visit) => {
     button,
     press: (key: TextKey) => button(key).click(),
     title: (number: number, total: number) => page.getByRole('heading', { name: `${t('onlineSession.question', { number })} ${t('onlineSession.of', { number, total })}`, exact: true }),
+    question: (id: number) => name(`Please tell us ${id}`, `教えてください${id}`),
     answer: (id: number) => page.getByLabel(name(`Please tell us ${id}`, `教えてください${id}`), { exact: true }),
     option: (en: string, jp: string) => page.getByRole('checkbox', { name: name(en, jp), exact: true }),
     text: (en: string, jp: string) => page.getByText(name(en, jp), { exact: true }),
@@ -163,6 +166,56 @@ test.for(inTurn(2))('that is done is read, and another one can be chosen ($langu
   expect([await violationsOn(page), await isNarrow(opened)]).toEqual([[], 0]);
   await at.choose(SHORT);
   await at.text(`Welcome to session ${SHORT}`, `セッション${SHORT}へようこそ`).waitFor();
+});
+
+test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Submit follow them, and the host has mp4 in 720 × 480 with sound ($language, $viewport) [ONL-34, REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08]', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${FILMED}` });
+  const { page, t } = opened;
+  const [at, asked] = [sessionOf(opened), callsOf(page)];
+  await allowCamera(opened);
+  const created: unknown[] = [];
+  page.on('request', (request) => { if (request.url().endsWith('/me/videos')) created.push(request.postDataJSON()); });
+  const lengths: number[] = [];
+  const use = async (recorder: RecorderPage): Promise<void> => {
+    await recorder.stands('review');
+    lengths.push(Math.max(...(await recorder.kept()).map(({ length }) => length)));
+    await recorder.press('widget.recorder.use');
+  };
+
+  await at.press('onlineSession.start');
+  await at.title(1, 2).waitFor();
+  const first = new RecorderPage(opened, at.question(41));
+  await first.group.getByText(t('widget.recorder.note'), { exact: true }).waitFor();
+  await first.record(3);
+  expect([await violationsOn(page), await isNarrow(opened)]).toEqual([[], 0]);
+  await first.press('widget.recorder.stop');
+  await use(first);
+  await first.plays();
+  await first.button('widget.video.recordAgain').waitFor();
+  await eventually(async () => saves(asked).length).toBe(1);
+  await at.press('onlineSession.next');
+  await at.title(2, 2).waitFor();
+  expect(saves(asked)).toHaveLength(1);
+
+  const last = new RecorderPage(opened, at.question(42));
+  await last.begin();
+  await use(last);
+  await at.press('onlineSession.submit');
+  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
+  await at.text(`Thank you for session ${FILMED}`, `セッション${FILMED}、お疲れさまでした`).waitFor();
+  // The answer that was waited for may go twice: by itself, and before the end.
+  const sent = saves(asked).map((save) => has(save, 'mark_as_done'));
+  expect(sent.indexOf(true)).toBe(sent.length - 1);
+  expect(created).toEqual([41, 42].map((id) => expect.objectContaining({ recording: expect.objectContaining({ request_type: 'online_session', online_session_id: FILMED, question_id: id }) as unknown })));
+
+  await page.goto(`${opened.origin}/onlineSession?session=${FILMED}`);
+  const players = page.locator('main video');
+  await eventually(() => players.count()).toBe(2);
+  for (const [index, length] of lengths.entries()) {
+    const facts = await storedVideo((await players.nth(index).getAttribute('src')) ?? '');
+    expect(facts).toMatchObject({ kind: 'mp4', codec: 'h264', width: 720, height: 480, sound: 'aac', isFastStart: true });
+    expect(Math.abs(facts.seconds * 1_000 - length)).toBeLessThan(1_000);
+  }
 });
 
 test('is taken by keyboard, in the other language from the middle on', async ({ visit, newApplicant }) => {

@@ -1,33 +1,27 @@
-import type { Locator, Page, Request } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
-import { bytesOf, films } from '../server/support/filming.ts';
+import { largeFilm } from '../server/support/filming.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
-import { inTurn } from './support/devices.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
-import { answers, cutBeforeServer, cutWithin, passOn } from './support/proxy.ts';
+import { answers, cutBeforeServer, passOn } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
+import { fixedText } from './support/texts.ts';
 
 const OLD = 'https://videos.example.com/old.mp4';
 const may = (name: string, language: Language) => ({ ...applicant(`${name}-${language}@example.com`, language), can_edit_pr_video: true });
-const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cuts: may('cuts', 'en'), cancels: { ...may('cancels', 'en'), pr_video: OLD }, fails: may('fails', 'en'), pauses: may('pauses', 'en') };
-const test = testWith([people.way.en, people.way.jp, people.cuts, people.cancels, people.fails, people.pauses]);
+const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en') };
+const test = testWith([people.way.en, people.way.jp, people.cancels, people.fails.en, people.fails.jp, people.pauses]);
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
 const BYTES = process.env['LONG'] === '1' ? 30_000_000 : 3_000_000;
 
-/** A film that is longer than it plays: what follows its end is free space, which every player leaves out. */
-async function film(bytes = BYTES): Promise<ChosenFile> {
-  const played = await bytesOf(films.ready);
-  const free = Buffer.alloc(bytes - played.length);
-  free.writeUInt32BE(free.length, 0);
-  free.write('free', 4, 'latin1');
-  return { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([played, free]) };
-}
+const film = async (bytes = BYTES): Promise<ChosenFile> => ({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await largeFilm(bytes, Math.random)) });
 
 const fieldOf = (page: Page): Locator => page.locator('[data-widget="promotional_video"]');
 
@@ -64,33 +58,6 @@ test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profi
   await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
 });
 
-test('a network that is cut ten times, a reload and a server that is started again cost nothing', async ({ visit, proxy, stage }) => {
-  const opened = await visit({ language: 'en', as: people.cuts, path: '/profile?mode=edit' });
-  const { page, t } = opened;
-  opened.watch.expect(CUT);
-  opened.watch.expect(/Failed to load|status of 50/);
-  const requests: Request[] = [];
-  page.on('request', (request) => { requests.push(request); });
-  let cuts = 0;
-  proxy.break(PATCH, (exchange) => {
-    cuts += 1;
-    return cuts <= 10 ? cutWithin(BYTES / 20)(exchange) : cutBeforeServer(exchange);
-  });
-  await choose(page, t('video.choose'), await film());
-  await eventually(async () => cuts).toBeGreaterThan(10);
-  await stage.portal.restart();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await fieldOf(page).getByRole('progressbar').waitFor();
-  proxy.mend();
-  await fieldOf(page).getByText(t('video.ready')).waitFor();
-  const offsets = requests.filter((request) => request.method() === 'PATCH').map((request) => Number(request.headers()['upload-offset']));
-  expect(offsets.at(-1)).toBeGreaterThan(0);
-  expect(requests.filter((request) => request.method() === 'POST' && request.url().endsWith('/me/videos'))).toHaveLength(1);
-  await new ProfilePage(opened).save();
-  await page.locator('video').waitFor();
-});
-
 test('the old video stays where the edit is cancelled, in the middle of an upload too', async ({ visit, proxy }) => {
   const opened = await visit({ language: 'en', as: people.cancels, path: '/profile?mode=edit' });
   const { page, t } = opened;
@@ -108,19 +75,21 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   expect(await fieldOf(page).getByRole('progressbar').count()).toBe(0);
 });
 
-test.for([['POST', /^POST .*\/me\/videos$/], ['PATCH', PATCH]] as const)('a host that fails at %s is said, at the field too, and tried again [PVID-07, PVID-08]', async ([, call], { visit, proxy }) => {
-  const opened = await visit({ language: 'en', as: people.fails, path: '/profile?mode=edit' });
+const failing = [{ at: 'POST', call: /^POST .*\/me\/videos$/, ...bothLanguages[0] }, { at: 'PATCH', call: PATCH, ...bothLanguages[1] }] as const;
+
+test.for(failing)('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', async ({ call, language, viewport }, { visit, proxy }) => {
+  const opened = await visit({ language, viewport, as: people.fails[language], path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);
   proxy.break(call, answers(500, ''));
   await choose(page, t('video.choose'), await film(300_000));
-  await profile.toast('Something went wrong while uploading video. Please try again').waitFor();
+  await profile.toast(fixedText('Something went wrong while uploading video. Please try again', language)).waitFor();
   await profile.button('save.save').click();
   await fieldOf(page).getByText(t('error.videoFailed')).waitFor();
   proxy.mend();
   await fieldOf(page).getByRole('button', { name: t('video.tryAgain') }).press('Enter');
-  await profile.toast('Video uploaded successfully').waitFor();
+  await profile.toast(fixedText('Video uploaded successfully', language)).waitFor();
   await fieldOf(page).getByText(t('video.ready')).waitFor();
 });
 

@@ -204,6 +204,17 @@ describe('zero', () => {
     expect([sitting.state, saves.length, browser.isEmpty]).toEqual([{ kind: 'over', lost: [1], words: 'Time is up' }, 1, true]);
   });
 
+  it('takes within the grace what took its time to come, and sends it at once; after that nothing [EXAM-21]', async () => {
+    const { server, toZero, timeline, page } = await sit();
+    const bring = (answer: string): boolean => page().session.record(1, answer, { tookTime: true });
+    await toZero(5_000);
+    expect([page().session.record(1, 'typed'), bring('https://video.example/a.mp4')]).toEqual([false, true]);
+    await timeline.pass(500);
+    expect(await stored(server)).toEqual({ 1: 'https://video.example/a.mp4' });
+    await timeline.pass(12_000);
+    expect([bring('https://video.example/b.mp4'), await stored(server)]).toEqual([false, { 1: 'https://video.example/a.mp4' }]);
+  });
+
   it('is told at once after a sleep over it, and what was typed before is sent [EXAM-21, EXAM-22]', async () => {
     const { sitting, server, timeline, toZero, page } = await sit();
     await toZero(-8_000);

@@ -29,7 +29,7 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('over the tabl
 
   test('an entry that is not well-formed is left out with one diagnostic', () => {
     expect([...types.keys()].sort()).toEqual(['address', 'tests', 'zip']);
-    expect(diagnostics.map(({ path }) => path)).toEqual(['/field_types/3', '/field_types/4']);
+    expect(diagnostics.map(({ path }) => path)).toEqual(['/field_types/3/name', '/field_types/4/base']);
   });
 
   test('the rule of the base holds, with the text of the type', () => {

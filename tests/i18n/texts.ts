@@ -5,6 +5,8 @@ import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' }
 import classesEn from '../../src/i18n/locales/classes/en.json' with { type: 'json' };
 import classesJp from '../../src/i18n/locales/classes/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
+import fieldTypesEn from '../../src/i18n/locales/field-types/en.json' with { type: 'json' };
+import fieldTypesJp from '../../src/i18n/locales/field-types/jp.json' with { type: 'json' };
 import formsEn from '../../src/i18n/locales/forms/en.json' with { type: 'json' };
 import formsJp from '../../src/i18n/locales/forms/jp.json' with { type: 'json' };
 import commonJp from '../../src/i18n/locales/jp.json' with { type: 'json' };
@@ -26,9 +28,9 @@ export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
   interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, video: { en: videoEn, jp: videoJp },
-  recorder: { en: recorderEn, jp: recorderJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...logOutJp };

@@ -5,6 +5,7 @@ import { Guard } from '../../src/app/guard.tsx';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
+import { uploads } from './uploads-in-hand.ts';
 import { bytesOf } from '../widgets/files.ts';
 
 const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
@@ -202,6 +203,41 @@ describe('a session that expires', () => {
     await expect.element(question(11)).toHaveValue('Not lost');
     await expect.element(page.getByText(/^Saved/), { timeout: 8000 }).toBeVisible();
     expect(answersIn(server).get(11)).toBe('Not lost');
+  });
+});
+
+describe('a video that is still going up', () => {
+  const [PAUSED, DONE] = [
+    { kind: 'paused', name: 'a.mp4', sent: 1, total: 2 }, { kind: 'done', name: 'a.mp4', sent: 2, total: 2, link: 'https://video.example/a.mp4' },
+  ] as const;
+  const withVideo = (more: object = {}) => [group(1, [text(11), text(12, { question_type: 'video' })], more), group(2, [text(21)])];
+
+  it.each([['en', 'Start', 'Next', 'Your video has not been sent yet.'], ['jp', '開始する', '次へ', '動画がまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
+    const server = examServer(withVideo());
+    const { set, openVideos } = uploads();
+    const key = `${server.applicant.id}/exam/7/1/questions.12`;
+    set(key, PAUSED);
+    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, language, openVideos);
+    await press(begin);
+    await expect.element(page.getByRole('group', { name: language === 'en' ? 'Question 12' : '問題12' })).toBeVisible();
+    await press(next);
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: words }]);
+    expect(server.asked).toEqual([1]);
+    set(key, DONE);
+    await press(next);
+    await expect.poll(() => server.asked).toEqual([1, 2]);
+    expect(answersIn(server).get(12)).toBe(DONE.link);
+  });
+
+  it('holds nobody at zero: that it was lost is said, and it goes on [EXAM-21]', async () => {
+    const server = examServer(withVideo({ timelimit: 60, remaining_time: 2 }));
+    const { set, openVideos } = uploads();
+    set(`${server.applicant.id}/exam/7/1/questions.12`, PAUSED);
+    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', openVideos);
+    await press('Start');
+    await expect.element(heading('Group 2')).toBeVisible();
+    expect(notices.map(({ kind }) => kind)).toContain('error');
+    expect(answersIn(server).has(12)).toBe(false);
   });
 });
 

@@ -2,13 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
-import type { UploadState, Videos } from '../../src/engine/contract/videos.ts';
-import { FormVideos } from '../../src/engine/form-videos.ts';
-import type { FormStore } from '../../src/engine/store.ts';
+import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../widgets/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
+import { uploads } from './uploads-in-hand.ts';
 
 const routes = [{ path: '/onlineSession', element: <OnlineSessionScreen /> }, { path: '/', element: <p>The landing page</p> }];
 const open = (server: SessionServer, address = '/onlineSession', language?: Language) => showPortal(routes, address, server.answers, server.applicant, language);
@@ -164,6 +163,20 @@ describe('the questions', () => {
     await expect.poll(() => box(1).element().getBoundingClientRect().width).toBeGreaterThan(300);
   });
 
+  it.each([
+    ['en', ['Enter your answer', 'Select an answer', 'Enter Hobby']], ['jp', ['回答を入力してください', '回答を選択してください', '趣味を入力']],
+  ] as const)('in a sentence ask for an answer, others for what they name (%s) [LANG-06]', async (language, prompts) => {
+    const asked = { en: 'What do you do in your free time?', jp: '休日には何をしていますか。' };
+    const named = { en: 'Hobby', jp: '趣味' };
+    const each = [question(1, 'text', { question_name: asked }), question(2, 'drop_down', { question_name: asked, options }), question(3, 'text', { question_name: named })];
+    for (const [index, one] of each.entries()) {
+      await open(sessionServer([session(7, [one])]), '/onlineSession?question=1', language);
+      const control = (): HTMLElement | null => document.querySelector<HTMLElement>('main form :is(input, select)');
+      await expect.poll(() => control()?.getAttribute('placeholder') ?? control()?.querySelector('option')?.textContent).toBe(prompts[index]);
+      hidePortals();
+    }
+  });
+
   it('that ask for a document send the file [ONL-31]', async () => {
     const server = sessionServer([session(7, [question(1, 'document'), question(2)])]);
     await open(server, '/onlineSession?question=1');
@@ -250,27 +263,6 @@ describe('a video question', () => {
     expect(notices.map(({ text }) => text)).toContain('Something went wrong, Please try again.');
   });
 });
-
-/** What goes up from this browser, as the test says. */
-function uploads() {
-  const states = new Map<string, UploadState>();
-  const listeners = new Set<(key: string) => void>();
-  const nothing = (): void => undefined;
-  const videos: Videos = {
-    state: (key) => states.get(key),
-    keys: (beginning) => [...states.keys()].filter((key) => key.startsWith(beginning)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
-    start: nothing, pause: nothing, resume: nothing, cancel: nothing, forget: (key) => { states.delete(key); },
-  };
-  const set = (key: string, state: UploadState): void => {
-    states.set(key, state);
-    for (const listener of listeners) listener(key);
-  };
-  return { set, openVideos: (store: FormStore, scope: string) => Promise.resolve(new FormVideos(store, scope, videos)) };
-}
 
 describe('a recording that is still going up', () => {
   const [SENDING, PAUSED, DONE] = [

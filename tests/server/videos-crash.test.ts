@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { newDatabase } from './support/database.ts';
 import { logIn } from './support/demo-account.ts';
-import { type Announced, type Status, bytesOf, films, look } from './support/filming.ts';
+import { type Announced, type Status, bytesOf, films, largeFilm, look } from './support/filming.ts';
+import { hasObjectStorage, NO_OBJECT_STORAGE, type ObjectStorage, startObjectStorage } from './support/object-storage.ts';
 import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
@@ -57,16 +58,6 @@ const patch = (address: string, bytes: Uint8Array, offset: number, more: Readonl
   method: 'PATCH', body: new Uint8Array(bytes), headers: { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...more },
 }).then(({ status }) => status, () => 0);
 
-/** An mp4 that is kept as it was sent, made so large by what players leave out. */
-async function largeFilm(): Promise<Uint8Array> {
-  const film = await bytesOf(films.ready);
-  const filler = Buffer.alloc(SIZE - film.length);
-  for (let at = 0; at < filler.length; at += 4096) filler.writeUInt32BE(Math.floor(random() * 0xFFFFFFFF), at);
-  filler.writeUInt32BE(filler.length, 0);
-  filler.write('free', 4, 'latin1');
-  return Buffer.concat([film, filler]);
-}
-
 const transcodeOf = async (link: string): Promise<Status['transcode']> =>
   (await (await fetch(here(link).replace(/mp4$/, 'json'))).json() as Status).transcode;
 
@@ -77,8 +68,8 @@ async function finished(link: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(here(link))).arrayBuffer());
 }
 
-test(`${String(SIZE / 1_000_000)} MB arrive byte for byte though the server is killed ${String(KILLS)} times (CRASH_SEED=${String(seed)})`, async () => {
-  const bytes = await largeFilm();
+async function survivesKills(): Promise<void> {
+  const bytes = await largeFilm(SIZE, random);
   const { link, uploadLink } = await create(undefined);
   let offset = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -98,6 +89,26 @@ test(`${String(SIZE / 1_000_000)} MB arrive byte for byte though the server is k
   }
   expect(await patch(uploadLink, new Uint8Array(), offset, { 'upload-length': String(bytes.length) })).toBe(204);
   expect(Buffer.from(await finished(link)).equals(bytes)).toBe(true);
+}
+
+const arrives = `${String(SIZE / 1_000_000)} MB arrive byte for byte though the server is killed ${String(KILLS)} times (CRASH_SEED=${String(seed)})`;
+
+test(arrives, survivesKills);
+
+describe.skipIf(!hasObjectStorage)(`on an object storage (skipped where ${NO_OBJECT_STORAGE})`, () => {
+  let bucket: ObjectStorage;
+  beforeEach(async () => {
+    bucket = await startObjectStorage();
+    await server.end('SIGTERM');
+    environment = { ...environment, ...bucket.settings, DATABASE_URL: await newDatabase() };
+    server = await spawnServer(environment);
+    return async () => {
+      await server.end('SIGTERM');
+      await bucket.close();
+    };
+  }, 120_000);
+
+  test(arrives, survivesKills);
 });
 
 test('a server that is told to end while an mp4 is made does not wait for it, and makes it after its next start', async () => {

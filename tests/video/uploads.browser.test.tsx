@@ -4,6 +4,7 @@ import type { ByteSource } from '../../src/base/byte-source.ts';
 import type { UploadState } from '../../src/base/upload-state.ts';
 import { createVideoHost } from '../../src/video/host.ts';
 import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
+import { lateVideoUploads } from '../../src/video/late.ts';
 import { uploadStore } from '../../src/video/store.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
 import type { HostFault, SeenCall } from './video-server.ts';
@@ -219,6 +220,20 @@ describe('pages that come and go', () => {
     const { link } = await isDone(second);
     expect(await calls('POST')).toHaveLength(1);
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
+  });
+
+  test('an upload is found whatever a killed browser did not write down of its local storage', async () => {
+    const { key, open, breaks } = stage();
+    const first = await open();
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(async () => (await Promise.all((await keptUploads()).map(({ id }) => uploadStore.piece(id, 0))))[0]).toBeDefined();
+    first.uploads.close();
+    localStorage.clear();
+    await breaks();
+    expect((await keptUploads()).map((kept) => kept.key)).toEqual([key]);
+    const second = lateVideoUploads(async () => (await open()).uploads);
+    await expect.poll(() => second.state(key)?.kind).toBe('done');
   });
 
   test('what was paused stays so until it is let go on', async () => {

@@ -49,6 +49,14 @@ const button = (words: RegExp): HTMLButtonElement => {
   return found;
 };
 
+/** Drops a file onto the choice, as a hand with a mouse does. */
+function drop(file: File): void {
+  const data = new DataTransfer();
+  data.items.add(file);
+  const zone = document.querySelector('input[type=file]')?.parentElement;
+  for (const type of ['dragover', 'drop']) zone?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+}
+
 function pick(file: File): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const data = new DataTransfer();
@@ -126,6 +134,15 @@ describe('what is done', () => {
     await userEvent.keyboard('{Enter}{Tab}{Enter}');
     expect(host.done).toEqual(['pause', 'resume', 'resume', 'cancel']);
     await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Choose a video'); });
+  });
+
+  test('a file that is dropped goes up, and one that is no video is refused', async () => {
+    const host = new Host();
+    const field = await show(host);
+    drop(new File(['No film.'], 'notes.txt', { type: 'text/plain' }));
+    await vi.waitFor(() => { expect(field.issue).toEqual({ code: 'videoFile' }); });
+    drop(new File(['film'], 'me.mp4', { type: 'video/mp4' }));
+    await vi.waitFor(() => { expect(host.done).toEqual(['start me.mp4']); });
   });
 
   test('removing empties the field', async () => {

@@ -1,7 +1,9 @@
 import { useRef, type Ref } from 'react';
 import { fileExtension } from '../../src/base/file.ts';
+import { useDropZone } from '../upload/use-drop-zone.ts';
 import shared from '../widgets.module.css';
 import type { ChangeVideoProps } from './change-props.ts';
+import styles from './promotional-video.module.css';
 
 /** Browsers do not know the types of all of them. */
 const EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
@@ -20,7 +22,7 @@ interface FileChoiceProps extends ChangeVideoProps {
   readonly words: string;
 }
 
-/** The button that chooses a file, which then goes up. A refused one leaves all as it was. */
+/** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
 export function FileChoice({ ref, control, describedBy, id, labelId, t, video, words }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined): void => {
@@ -29,8 +31,9 @@ export function FileChoice({ ref, control, describedBy, id, labelId, t, video, w
     control.report(code === undefined ? undefined : { code });
     if (code === undefined) video.start({ content: file });
   };
+  const zone = useDropZone((files) => { take(files[0]); });
   return (
-    <>
+    <div className={styles.choice} {...zone}>
       <input
         ref={picker} type="file" hidden accept="video/*"
         onChange={({ currentTarget: input }) => {
@@ -45,6 +48,7 @@ export function FileChoice({ ref, control, describedBy, id, labelId, t, video, w
       >
         {t(words)}
       </button>
-    </>
+      <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}</span>
+    </div>
   );
 }

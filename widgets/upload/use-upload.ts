@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import type { DragEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readKind } from './read-kind.ts';
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+import { useDropZone } from './use-drop-zone.ts';
 
 /**
  * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays.
@@ -12,7 +10,6 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.inc
 export function useUpload({ control, disabled }: WidgetProps) {
   const latest = useRef<File>(undefined);
   const [notice, setNotice] = useState<string>();
-  const [dragging, setDragging] = useState(false);
 
   const take = async (files: FileList | null): Promise<void> => {
     const file = files?.[0];
@@ -34,21 +31,6 @@ export function useUpload({ control, disabled }: WidgetProps) {
     const value = control.held();
     control.commit(typeof value === 'object' && 'kind' in value && value.kind === 'stored' ? value : undefined);
   };
-  const dropZone = {
-    'data-dragging': dragging || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
-      setDragging(!disabled);
-    },
-    onDragLeave: () => setDragging(false),
-    onDrop: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setDragging(false);
-      void take(event.dataTransfer.files);
-    },
-  };
+  const dropZone = useDropZone((files) => void take(files), disabled);
   return { take, remove, dropZone, notice };
 }

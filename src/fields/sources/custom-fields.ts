@@ -1,6 +1,7 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
+import { readCondition } from './condition.ts';
 import { documentId } from './document-fields.ts';
 import { heldFile } from './held-document.ts';
 import { readDefinition } from './read-definition.ts';
@@ -8,6 +9,8 @@ import type { DocumentStyle } from './read-definition.ts';
 import { category, report, typeNamed } from './source.ts';
 import type { Category, Collector } from './source.ts';
 import { optionalText, translatedLabel } from './wire-text.ts';
+
+const customFieldId = (key: string): string => `custom_fields.${key}`;
 
 const pointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -21,10 +24,11 @@ function readCustomField(
   const { input_type: type } = wire;
   const known = typeNamed(collector, type);
   const document = known?.base === 'document' ? filledText(wire.document_name_id) : undefined;
-  const id = document === undefined ? `custom_fields.${key}` : documentId(document);
+  const id = document === undefined ? customFieldId(key) : documentId(document);
   const label = translatedLabel(key, wire.translated_name ?? known?.label);
   const value = document === undefined ? wire.value : heldFile(wire, label.en);
-  return readDefinition(wire, { id, name: document ?? key, path, label, type, value }, style, collector);
+  const visibleWhen = readCondition(wire.visible_when, customFieldId, `${path}/visible_when`, collector);
+  return readDefinition(wire, { id, name: document ?? key, path, label, type, value, visibleWhen }, style, collector);
 }
 
 /** Reads a map of field name to definition. */

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../definition.ts';
+import { withKnownConditions } from './condition.ts';
 import { withHeld } from './document-fields.ts';
 import { listedIn } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
@@ -27,11 +28,11 @@ export function readOnboardingFields(
     const own = editableById.get(field.id);
     return own ? withHeld(own, field) : lock(field);
   };
-  return [
+  return withKnownConditions([
     ...editable.categories.map(({ id, title, fields }) => category(`edit:${id}`, title, notShown(fields))),
     ...shown.categories.map(({ id, title, fields }) => category(id, title, fields.map(merge))),
     documentsCategory([...shown.documents.map(merge), ...notShown(editable.documents)]),
-  ];
+  ], collector);
 }
 
 const fieldsOf = ({ categories, documents }: ReturnType<typeof readServedAnswer>): readonly FieldDefinition[] =>

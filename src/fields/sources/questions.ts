@@ -1,9 +1,10 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { bothLanguages, type TextKey } from '../../base/text.ts';
+import { bothLanguages, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, WidgetOptions } from '../definition.ts';
+import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
 import { claim, report } from './source.ts';
 import type { Collector } from './source.ts';
@@ -64,6 +65,17 @@ export interface Question {
   readonly field: FieldDefinition;
 }
 
+/** What an empty control says where 'Enter {field}' would make no sense, since the label is a sentence (docs/decisions/0034). */
+const PROMPTS: Readonly<Record<'enter' | 'select', TextKey>> = deepFreeze({ enter: { key: 'engine.placeholder.enterAnswer' }, select: { key: 'engine.placeholder.selectAnswer' } });
+
+/** Of characters: no name of a field is so long. */
+const LONGEST_NAME = 40;
+
+const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[.?!:…。．？！：]$/.test(label.trimEnd());
+
+const withPrompt = (field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition =>
+  (field.placeholder === undefined && (isSentence(en) || isSentence(jp)) ? Object.freeze({ ...field, placeholder: PROMPTS[typeOf(types, field).prompt] }) : field);
+
 /** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id, as text. */
 function readQuestion(
   wire: unknown, path: string, style: QuestionStyle, locked: boolean, collector: Collector,
@@ -75,16 +87,16 @@ function readQuestion(
   }
   const id = `questions.${name}`;
   if (!claim(collector, id, path)) return undefined;
+  const label = localized(wire.question_name, bothLanguages(name));
   const field = readField(wire, {
-    id, name, path, locked,
-    label: localized(wire.question_name, bothLanguages(name)),
+    id, name, path, locked, label,
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
     note: style.notes?.get(wire.question_type),
     widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
   }, collector);
-  return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field };
+  return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field: withPrompt(field, label, collector) };
 }
 
 /** Reads a list of questions. `locked`: they are handed in, shown and never changed. */

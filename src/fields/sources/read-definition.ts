@@ -1,7 +1,7 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
-import type { FieldDefinition, Limits, Messages } from '../definition.ts';
+import type { Condition, FieldDefinition, Limits, Messages } from '../definition.ts';
 import { isYes, readField } from './read-field.ts';
 import { claim, typeNamed } from './source.ts';
 import type { Collector } from './source.ts';
@@ -25,6 +25,7 @@ interface DefinitionOrigin {
   readonly label: LocalizedText;
   readonly type: unknown;
   readonly value: unknown;
+  readonly visibleWhen?: Condition | undefined;
 }
 
 /** Reads a definition as the server writes it (spec §3 Profile field definition); `undefined` where its id is taken. */
@@ -32,10 +33,10 @@ export function readDefinition(
   wire: JsonObject, origin: DefinitionOrigin, style: DocumentStyle, collector: Collector,
 ): FieldDefinition | undefined {
   if (!claim(collector, origin.id, origin.path)) return undefined;
-  const { id, name, path, label, type, value } = origin;
+  const { id, name, path, label, type, value, visibleWhen } = origin;
   const documents = typeNamed(collector, type)?.base === 'document' ? deepFreeze(style) : undefined;
   return readField(wire, {
-    id, name, path, label, type, value,
+    id, name, path, label, type, value, visibleWhen,
     variant: 'plain',
     locked: isYes(wire.is_locked),
     placeholder: placeholderText(wire.eng_placeholder, wire.ja_placeholder),

@@ -3,7 +3,7 @@ import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import { flagCodec } from '../codecs/flag.ts';
-import type { FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { Condition, FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
@@ -29,6 +29,7 @@ export interface FieldOrigin {
   readonly limits?: Limits | undefined;
   readonly messages?: Messages | undefined;
   readonly widgetOptions?: WidgetOptions | undefined;
+  readonly visibleWhen?: Condition | undefined;
 }
 
 export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain') === true;
@@ -66,8 +67,10 @@ interface Kind {
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
 function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
   const type = readType(wireType, path, collector);
-  if (!isChoice(typeOf(collector.types, { type }))) return { type, options: noOptions };
-  const options = readOptions(wire.options, `${path}/options`, collector);
+  const module = typeOf(collector.types, { type });
+  if (!isChoice(module)) return { type, options: noOptions };
+  const own = readOptions(wire.options, `${path}/options`, collector);
+  const options = own.length > 0 ? own : module.options ?? own;
   if (options.length > 0) return { type, options };
   report(collector, 'malformed-options', path, 'a choice without options; shown as text');
   return { type: 'unknown', options: noOptions };
@@ -91,7 +94,7 @@ type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] 
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
   const { type, options } = readKind(wire, origin, collector);
   const module = typeOf(collector.types, { type });
-  const { base, widget, limits } = module;
+  const { base, widget, limits, structure } = module;
   const value = readValue(module, origin, options, collector);
   const { id, name, label } = origin;
   const locked = origin.locked || (base === 'unknown' && isForeign(value));
@@ -109,5 +112,7 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   if (note) definition.note = note;
   if (messages) definition.messages = messages;
   if (widgetOptions) definition.widgetOptions = widgetOptions;
+  if (origin.visibleWhen) definition.visibleWhen = origin.visibleWhen;
+  if (structure) definition.structure = structure;
   return Object.freeze(definition);
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
+import { withKnownConditions } from './condition.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readDocumentFields, withHeld } from './document-fields.ts';
 import { listedIn } from './held-document.ts';
@@ -35,5 +36,5 @@ export function readServedFields(wire: unknown, collector: Collector, style: Doc
   const { categories, documents } = readServedAnswer(wire, collector, style, listed);
   const reading = { style, listed, collector: createCollector(collector.types) };
   const known = new Map(readDocumentFields(isJsonObject(shown) ? shown.document_fields : undefined, reading).map((field) => [field.id, field]));
-  return [...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))];
+  return withKnownConditions([...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))], collector);
 }

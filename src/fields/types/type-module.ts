@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { LocalizedText } from '../../base/text.ts';
 import type { Codec } from '../codecs/codec.ts';
-import type { FieldDefinition, InputType, Limits, Messages, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, FieldIssue, InputType, Limits, Messages, Option, Structure, WidgetOptions } from '../definition.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -25,6 +25,11 @@ export interface TypeModule {
   readonly schema: JsonObject;
   readonly codec: Codec;
   readonly rule: Rule;
+  /** What a choice offers where a field of it offers nothing. */
+  readonly options?: readonly Option[];
+  readonly structure?: Structure;
+  /** Judges in the place of the rule's check: the value is as the rule reads it. */
+  readonly judge?: (definition: FieldDefinition, value: unknown) => FieldIssue | undefined;
 }
 
 /** Input types by name. Readers and compilers are handed the table, and a compiled form carries the one it was made with. */

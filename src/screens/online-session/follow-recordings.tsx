@@ -3,7 +3,7 @@ import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.t
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { draftOf } from '../../engine/drafts/draft.ts';
-import { useEnvironment } from '../../engine/environment.tsx';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { Form, type FormHandle } from '../../engine/form.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import { SaveRecording } from './save-recording.tsx';
@@ -37,7 +37,7 @@ interface FollowedProps extends Pick<FollowRecordingsProps, 'session' | 'followe
 }
 
 function FollowedRecording({ session, question, number, followed }: FollowedProps) {
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const scope = questionScope(useApplicant()?.id ?? '', session, question);
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire));
   const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);

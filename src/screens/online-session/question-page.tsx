@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
-import { useEnvironment } from '../../engine/environment.tsx';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
 import { LongForm } from '../../forms/long-form.tsx';
 import { reportBroken } from '../../forms/report-broken.ts';
@@ -27,7 +27,7 @@ const recordingOf = (session: OnlineSession, question: SessionQuestion, applican
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
   const { session, question, number, moved } = props;
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
   const scope = questionScope(applicantId, session, question);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
-import { useEnvironment } from '../../engine/environment.tsx';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { CategoryFacts } from '../../forms/category-facts.tsx';
 import { endDraft } from '../../forms/end-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -34,7 +34,7 @@ interface AnsweredProps {
 }
 
 function Answered({ question, number, total }: AnsweredProps) {
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { t } = useLanguage();
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
   return (

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 import { LAUNCH_FLAGS } from '../../launch-flags.ts';
 
 /** The host of a portal that is served without https. */
@@ -10,9 +10,30 @@ const FLAGS = [
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ];
 
-export function launchBrowser(): Promise<Browser> {
+const launchOptions = () => {
   const executablePath = process.env['CHROMIUM_PATH'];
-  return chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: FLAGS });
+  return { ...(executablePath !== undefined && { executablePath }), args: FLAGS };
+};
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
+/** A browser whose profile is kept in `folder`, as that of a person is: what it stored there, the next one finds. */
+export const launchLasting = (folder: string, device: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launchOptions(), ...device });
+
+/** Ends a browser of `launchLasting` and all its processes as a machine without memory does. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = await session?.send('SystemInfo.getProcessInfo') ?? {};
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  for (const { id } of processInfo) {
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It went with another.
+    }
+  }
+  await closed;
 }
 
 /** The two widths that every screen is looked at. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, constants, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,6 +28,8 @@ export interface Portal {
   readonly storedBytes: (upload: string) => Promise<number>;
   /** Stops it as an administrator does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
+  /** Ends it as a machine without memory does, and starts it again on the same data. */
+  readonly kill: () => Promise<void>;
   /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
   readonly load: (content: Content, files?: Readonly<Record<string, string>>) => Promise<void>;
   /** Ends the database's main process as a machine without memory does; it is started again by the server. */
@@ -43,14 +45,21 @@ interface Running {
 /** Where the product variant's registration is in these tests; nothing is sent there. */
 export const REGISTRATION = 'https://campus.example/register';
 
+/** What one server and its loader share. */
+interface Place {
+  readonly folder: string;
+  /** Besides those that all servers of the tests have. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Demo mode shows what was sent at `/dev/outbox`; as content is loaded before, it adds none. The proxy's word on callers is believed. */
-const environment = (folder: string): NodeJS.ProcessEnv => ({
+const environment = ({ folder, settings }: Place): NodeJS.ProcessEnv => ({
   ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', TRUST_PROXY: '1',
-  REGISTRATION_URL: REGISTRATION, LOG_LEVEL: 'warn',
+  REGISTRATION_URL: REGISTRATION, LOG_LEVEL: 'warn', ...settings,
 });
 
-const start = (name: 'main' | 'load', folder: string, ...more: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [program(name), ...more], { cwd: root, env: environment(folder), stdio: ['ignore', 'pipe', 'inherit'] });
+const start = (name: 'main' | 'load', place: Place, ...more: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [program(name), ...more], { cwd: root, env: environment(place), stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** What is there besides the demo content. */
 export interface More {
@@ -67,10 +76,10 @@ export interface More {
 const demoHiring = (): Parameters<typeof hiringOf>[2] =>
   ({ events: demoEvents, jobs: demoJobs, 'job-reviews': demoJobReviews, interviews: demoInterviews }) as Parameters<typeof hiringOf>[2];
 
-const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions }) as Parameters<typeof learningOf>[2];
+const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions });
 
-async function runLoader(folder: string, content: string): Promise<void> {
-  const loading = start('load', folder, content);
+async function runLoader(place: Place, content: string): Promise<void> {
+  const loading = start('load', place, content);
   loading.stdout?.resume();
   const [code] = await once(loading, 'exit') as [number | null];
   if (code !== 0) throw new Error(`the content was not loaded (${String(code)})`);
@@ -79,26 +88,26 @@ async function runLoader(folder: string, content: string): Promise<void> {
 const writeParts = (content: string, parts: Content): Promise<unknown> =>
   Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(content, `${part}.json`), JSON.stringify(value))));
 
-async function loadDemo(folder: string, { applicants, forms, hiring, learning, people }: More, isWhole = true): Promise<void> {
-  const content = join(folder, 'content');
+async function loadDemo(place: Place, { applicants, forms, hiring, learning, people }: More, isWhole = true): Promise<void> {
+  const content = join(place.folder, 'content');
   await cp(join(root, 'server', 'demo'), content, { recursive: true });
   if (!isWhole) await Promise.all(Object.keys(demoHiring()).map((part) => rm(join(content, `${part}.json`))));
   await writeParts(content, {
     applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms],
     ...(isWhole && hiringOf(hiring, people, demoHiring())), ...learningOf(learning, people, demoLearning()),
   });
-  await runLoader(folder, content);
+  await runLoader(place, content);
 }
 
-async function loadMore(folder: string, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
-  const content = await mkdtemp(join(folder, 'content-'));
+async function loadMore(place: Place, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
+  const content = await mkdtemp(join(place.folder, 'content-'));
   await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(content, path), text)));
   await writeParts(content, parts);
-  await runLoader(folder, content);
+  await runLoader(place, content);
 }
 
-async function serve(folder: string): Promise<Running> {
-  const server = start('main', folder);
+async function serve(place: Place): Promise<Running> {
+  const server = start('main', place);
   const output = server.stdout;
   if (!output) throw new Error('the server has no output');
   for await (const line of createInterface(output)) {
@@ -140,35 +149,48 @@ export async function makeTemplate(people: readonly ApplicantContent[]): Promise
   const [bare, whole] = [join(folder, 'without-hiring' satisfies Extent), join(folder, 'whole' satisfies Extent)];
   const all: More = { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) };
   await mkdir(bare);
-  await loadDemo(bare, all, false);
+  await loadDemo({ folder: bare }, all, false);
   await mkdir(whole);
+  // What a power cut leaves is not what any of these tests is about; a process that is killed loses nothing by it.
+  await appendFile(join(bare, 'data', 'db', 'postgresql.auto.conf'), 'fsync = off\n');
   await copyData(bare, whole);
-  await loadDemo(whole, all);
+  await loadDemo({ folder: whole }, all);
   return folder;
 }
 
-async function fill(folder: string, template: string, more: More): Promise<void> {
+async function fill(place: Place, template: string, more: More): Promise<void> {
   const extent: Extent = hasOwnHiring(more) ? 'without-hiring' : 'whole';
-  await copyData(join(template, extent), folder);
-  if (hasOwnHiring(more) || hasMore(more)) await loadDemo(folder, more);
+  await copyData(join(template, extent), place.folder);
+  if (hasOwnHiring(more) || hasMore(more)) await loadDemo(place, more);
 }
 
-/** Starts the built server on a data folder of its own with the demo content and more; `template` is a folder of `makeTemplate`. */
-export async function startPortal(template: string, more: More): Promise<Portal> {
+/**
+ * Starts the built server on a data folder of its own with the demo content and more; `template` is a folder of `makeTemplate`.
+ * With a bucket in `settings` all files are there, but for those of the template, which stay away.
+ */
+export async function startPortal(template: string, more: More, settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  await fill(folder, template, more);
-  let running = await serve(folder);
+  const place: Place = { folder, settings };
+  await fill(place, template, more);
+  let running = await serve(place);
   return {
     origin: () => running.origin,
-    storedBytes: async (upload) => (await stat(join(folder, 'data', 'uploads', upload)).catch(() => stat(join(folder, 'data', 'videos', upload)))).size,
+    // A bucket has the bytes of a request only at its end.
+    storedBytes: async (upload) => (settings['S3_BUCKET'] === undefined ? (await stat(join(folder, 'data', 'uploads', upload)).catch(() => stat(join(folder, 'data', 'videos', upload)))).size : Infinity),
     restart: async () => {
       await stop(running);
-      running = await serve(folder);
+      running = await serve(place);
+    },
+    kill: async () => {
+      const ended = once(running.process, 'exit');
+      running.process.kill('SIGKILL');
+      await ended;
+      running = await serve(place);
     },
     load: async (content, files = {}) => {
       await stop(running);
-      await loadMore(folder, content, files);
-      running = await serve(folder);
+      await loadMore(place, content, files);
+      running = await serve(place);
     },
     killDatabase: async () => {
       const [pid] = (await readFile(join(folder, 'data', 'db', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

@@ -31,11 +31,16 @@ export class RecorderPage {
     await this.group.locator(`[data-stage="${stage}"]`).waitFor();
   }
 
-  /** From the first question to the running recording, which has lasted for some seconds then. */
-  async record(seconds: number): Promise<void> {
+  /** From the first question to the countdown before a recording. */
+  async begin(): Promise<void> {
     await this.press('widget.recorder.turnOn');
     await this.stands('ready');
     await this.press('widget.recorder.start');
+  }
+
+  /** From the first question to the running recording, which has lasted for some seconds then. */
+  async record(seconds: number): Promise<void> {
+    await this.begin();
     await this.stands('recording');
     await this.hasRecorded(seconds);
   }
@@ -83,17 +88,22 @@ export async function refuseCamera({ context, origin, page }: Visit): Promise<vo
   for (const name of ['camera', 'microphone']) await session.send('Browser.setPermission', { permission: { name }, setting: 'denied', origin });
 }
 
-/** What the host made of a video, once it is done with it. */
-export async function storedVideo(shown: string): Promise<Facts> {
+/** The bytes that the host plays, once it is done with a video. */
+export async function playedBytes(shown: string): Promise<Uint8Array> {
   // Names below `localhost` are the browser's own knowledge.
   const link = shown.replace('//campus.localhost', '//127.0.0.1');
   const status = link.replace(/\.mp4$/, '.json');
   await eventually(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status).toBe('complete');
-  const answer = await ownCall(link, {});
+  return new Uint8Array(await (await ownCall(link, {})).arrayBuffer());
+}
+
+/** What the host made of a video. */
+export async function storedVideo(shown: string): Promise<Facts> {
+  const bytes = await playedBytes(shown);
   const folder = await mkdtemp(join(tmpdir(), 'portal-recorded-'));
   try {
     const path = join(folder, 'video');
-    await writeFile(path, new Uint8Array(await answer.arrayBuffer()));
+    await writeFile(path, bytes);
     const verdict = await probe({ settings: { ffmpegPath: '' } }, path);
     if (!('facts' in verdict)) throw new Error(`the stored video is refused: ${verdict.refusal}`);
     return verdict.facts;

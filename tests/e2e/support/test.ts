@@ -1,15 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { expect, inject, test as base } from 'vitest';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { peopleOf } from './people.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, launchLasting } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
 import type { Hiring } from './hiring.ts';
 import type { Learning } from './learning.ts';
 import { startPortal, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { openVisit, type Visit, type VisitOptions } from './visit.ts';
+import { deviceOf, openVisit, visitOn, type Visit, type VisitOptions } from './visit.ts';
 
 interface Stage {
   readonly portal: Portal;
@@ -74,6 +77,27 @@ export const testWith = (
     });
     return async (options: VisitOptions): Promise<Visit> => {
       const opened = await openVisit(stage.browser, proxy.port, options);
+      visits.push(opened);
+      return opened;
+    };
+  });
+
+/** Visits with one browser of their own, the same profile each time: it can be killed, and opened again. `port`: where the portal is. */
+export type LastingVisit = (options: VisitOptions, port?: number) => Promise<Visit>;
+
+/** `testWith` for what is to outlive its browser. */
+export const lastingTestWith = (...wishes: Parameters<typeof testWith>) => testWith(...wishes)
+  .extend('lastingVisit', async ({ proxy, task }, { onCleanup }): Promise<LastingVisit> => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
+    const visits: Visit[] = [];
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await saveEvidence(task, visits);
+      await Promise.all(visits.map(({ context }) => context.close()));
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      expect(visits.flatMap(({ watch }) => watch.complaints())).toEqual([]);
+    });
+    return async (options, port = proxy.port) => {
+      const opened = await visitOn(await launchLasting(folder, deviceOf(options)), port, options);
       visits.push(opened);
       return opened;
     };

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { ApplicantContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { viewports, type Viewport } from './browser.ts';
@@ -60,14 +60,20 @@ async function tokenOf({ email, password }: ApplicantContent, port: number): Pro
 const keepToken = (context: BrowserContext, token: string) =>
   context.addInitScript((value) => { localStorage.setItem('portal.token', value); }, token);
 
+/** A device as `options` has it. */
+export const deviceOf = ({ language, viewport = 'desktop', colorScheme = 'light', timeZone = 'Asia/Tokyo' }: VisitOptions): BrowserContextOptions => ({
+  ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: timeZone,
+  extraHTTPHeaders: newCaller(),
+});
+
 /** Opens the portal as it is for this person. */
-export async function openVisit(browser: Browser, port: number, options: VisitOptions): Promise<Visit> {
-  const { language, viewport = 'desktop', colorScheme = 'light', as, path = '/', host = hosts[language], timeZone = 'Asia/Tokyo' } = options;
+export const openVisit = async (browser: Browser, port: number, options: VisitOptions): Promise<Visit> =>
+  visitOn(await browser.newContext(deviceOf(options)), port, options);
+
+/** The same on a device that is there. */
+export async function visitOn(context: BrowserContext, port: number, options: VisitOptions): Promise<Visit> {
+  const { language, as, path = '/', host = hosts[language] } = options;
   const origin = `http://${host}:${port}`;
-  const context = await browser.newContext({
-    ...viewports[viewport], colorScheme, reducedMotion: 'reduce', locale: language === 'jp' ? 'ja-JP' : 'en-GB', timezoneId: timeZone,
-    extraHTTPHeaders: newCaller(),
-  });
   context.setDefaultTimeout(30_000);
   if (options.clock) await context.clock.install();
   const watching = await watch(context, origin);

@@ -59,6 +59,17 @@ export function bytesOf(which: Film): Promise<Uint8Array<ArrayBuffer>> {
   return bytes;
 }
 
+/** An mp4 of this many bytes that is kept as it was sent: so large by what every player leaves out, which `random` fills. */
+export async function largeFilm(size: number, random: () => number): Promise<Uint8Array<ArrayBuffer>> {
+  const played = await bytesOf(films.ready);
+  const bytes = Buffer.alloc(size);
+  bytes.set(played);
+  for (let at = played.length + 8; at <= size - 4; at += 1_024) bytes.writeUInt32BE(Math.floor(random() * 0xFFFFFFFF), at);
+  bytes.writeUInt32BE(size - played.length, played.length);
+  bytes.write('free', played.length + 4, 'latin1');
+  return bytes;
+}
+
 /** What ffmpeg says of a film, all of which it decodes. */
 export interface Seen {
   readonly container: string;

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { inProject } from '../../../server/base/root.ts';
+import { alone } from './alone.ts';
 
 /** A server in a process of its own. */
 export interface SpawnedServer {
@@ -21,29 +23,34 @@ export interface Outcome {
 }
 
 /** `clocked` is the server whose clock its callers tell. */
-type Program = 'main' | 'load' | 'clocked';
+type Program = 'main' | 'load' | 'admin' | 'clocked';
 
-/** The server as it is run in production: bundled, since a bundle starts in a fraction of the time. */
-async function bundle(): Promise<string> {
-  await mkdir(inProject('.cache'), { recursive: true });
-  const folder = await mkdtemp(inProject('.cache', 'server-'));
-  await build({
-    configFile: false, root: inProject(), logLevel: 'error',
-    build: {
-      ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
-      rolldownOptions: {
-        input: {
-          main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'),
-          clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
-        },
+const buildServer = (folder: string): Promise<unknown> => build({
+  configFile: false, root: inProject(), logLevel: 'error',
+  build: {
+    ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
+    rolldownOptions: {
+      input: {
+        main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'), admin: inProject('server', 'app', 'admin.ts'),
+        clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
       },
     },
-  });
-  return folder;
-}
+  },
+});
 
-const bundled = bundle();
-afterAll(async () => rm(await bundled, { recursive: true }));
+/**
+ * The server as it is run in production: bundled, since a bundle starts in a fraction of the time. The first test file that
+ * needs it makes it for all.
+ */
+const bundle = (folder: string): Promise<string> => alone(folder, async () => {
+  const [draft, made] = [join(folder, 'draft'), join(folder, 'server')];
+  if (existsSync(made)) return made;
+  await buildServer(draft);
+  await rename(draft, made);
+  return made;
+});
+
+const bundled = bundle(inject('bundleFolder'));
 
 /** `within`: what stands before the command line, for instance what makes a namespace for it. */
 async function start(

@@ -37,7 +37,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
-  const save = useRegistration(template.id, address, onRegistered);
+  const save = useRegistration(application, address, onRegistered);
   const { step } = save;
   return (
     <div className={styles.form}>
@@ -61,11 +61,11 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   );
 }
 
-function useRegistration(formId: OpenApplication['template']['id'], email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
+function useRegistration({ template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
     deliveries: (handle: FormHandle<Encoded>) => whole(handle, { email, form_id: formId }),
-    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)) }, sending),
+    send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     problemTexts,
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer)); },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EncodedAnswer } from '../../../compiler/compiled.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
@@ -30,7 +30,7 @@ interface OpenGroupProps extends GroupFormProps {
 export function OpenGroup({ exam, step, busy, onGo, onFinish, running }: OpenGroupProps) {
   const { session, unsent, scope, recording } = running;
   const { position, group } = step;
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { t } = useLanguage();
   const [form] = useState(() => compileExamGroup(types, withUnsent(group.questions ?? [], unsent), { recording }));
   const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);

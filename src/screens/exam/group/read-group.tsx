@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,7 +13,7 @@ import { GroupFrame } from './group-frame.tsx';
 
 /** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
 export function ReadGroup({ exam, step, busy, onGo, onFinish }: GroupFormProps) {
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [exiting, setExiting] = useState(false);

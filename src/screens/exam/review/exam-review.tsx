@@ -3,7 +3,7 @@ import type { Exam, ExamGroup, ExamQuestions } from '../../../api/exams.ts';
 import { filledText } from '../../../base/json.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import type { FieldDefinition } from '../../../engine/contract/widget.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
@@ -18,7 +18,7 @@ export const ExamReview = ({ exam }: { readonly exam: Exam }) => exam.groups.map
 const asAnswers = (questions: ExamQuestions): ExamQuestions => questions.map((question) => ({ ...question, answer: question['correct_answer'] }));
 
 function GroupReview({ group }: { readonly group: ExamGroup }) {
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { language, t } = useLanguage();
   const title = useId();
   const { questions = [] } = group;

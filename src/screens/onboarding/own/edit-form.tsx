@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { onboardingDisplayQuery, onboardingEditCall, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
+import { onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
@@ -30,7 +30,7 @@ interface EditFormProps extends EditProps {
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
@@ -39,10 +39,10 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const showSaved = useShowSaved();
   const scope = onboardingScope(applicantId);
   const sender = useSendOnRevision(applicantId, scope, {
-    revision: revisionOf(edit),
+    revision: revisionOf(edit), formVersion: formVersionOf(edit),
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
-      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh) };
+      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh), formVersion: formVersionOf(fresh) };
     },
   });
   const save = useSaveForm({

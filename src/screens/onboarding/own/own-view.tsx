@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,15 +13,14 @@ import type { DisplayProps } from '../display.ts';
 /** What the server holds of the applicant's own answers. */
 export function OwnView({ display }: DisplayProps) {
   const { t } = useLanguage();
-  if (display.data) return <Answers answer={display.data} />;
-  return display.isError
-    ? <LoadNote error={display.error} onRetry={() => void display.refetch()} />
-    : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
+  const loading = <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
+  if (display.data) return <Suspense fallback={loading}><Answers answer={display.data} /></Suspense>;
+  return display.isError ? <LoadNote error={display.error} onRetry={() => void display.refetch()} /> : loading;
 }
 
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
   const { t } = useLanguage();
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const form = useMemo(() => compileOnboarding(types, checked), [types, checked]);
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
@@ -34,19 +34,19 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const { client } = usePortal();
-  const { profile, revision } = editing;
+  const { profile, revision, formVersion } = editing;
   const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
   const sender = useSendOnRevision(profile.id, scope, {
-    revision,
+    revision, formVersion,
     load: async () => {
       const fresh = await readEditing(client);
-      return { form: compile(fresh), revision: fresh.revision };
+      return { form: compile(fresh), revision: fresh.revision, formVersion: fresh.formVersion };
     },
   });
   const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(leave) });

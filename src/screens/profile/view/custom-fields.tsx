@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { myProfileFieldsQuery, type Categories, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileCustomFields } from '../../../compiler/custom-fields-form.ts';
-import { useEnvironment } from '../../../engine/environment.tsx';
+import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -19,7 +19,7 @@ export function CustomFields({ customFields }: Pick<ProfileAnswer, 'customFields
   const apart = useQuery(myProfileFieldsQuery(client));
   const known = [apart.data, customFields].find((fields) => fields !== undefined && hasAny(fields));
   const categories = known ?? apart.data ?? (apart.isError ? customFields : undefined);
-  const { types } = useEnvironment();
+  const types = useInputTypes();
   const form = useMemo(() => compileCustomFields(types, categories), [types, categories]);
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   if (categories !== undefined) return <CategoryFacts form={form} />;

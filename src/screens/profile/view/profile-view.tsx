@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -6,6 +7,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Downloads } from './downloads.tsx';
 import { EducationList } from './education-list.tsx';
@@ -29,7 +31,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <PromotionalVideo address={profile.promotionalVideo} />
       <Downloads />
       <EducationList entries={profile.education} />
-      <CustomFields customFields={profile.customFields} />
+      <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}><CustomFields customFields={profile.customFields} /></Suspense>
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import type { DefinedPart } from '../content/parts.ts';
+import { withFiles } from './content-media.ts';
+
+/** What stands for a member that is absent: whoever writes it says no more. By part where parts differ. */
+const unsaid: Readonly<Record<string, unknown>> = {
+  other: false, is_product: false, show_jclass_privacy_policy: false, record: 'profile', downloadable: true, validity: true, reopen: false,
+  show_late_submission_message: false, extra_time: 0,
+};
+const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
+
+/** Members that may be an empty list or map, or absent. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
+
+/** What people have done already, which content says once and for new ones. */
+const deeds: ReadonlySet<string> = new Set(['applied', 'answers', 'done', 'reflections']);
+
+/** Lists of people, who are never put out by content that does not name them. */
+const people: ReadonlySet<string> = new Set(['takers', 'members']);
+
+/** Maps whose order says something. */
+const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
+
+function isSaid(name: string, value: unknown, isPerson: boolean): boolean {
+  if (deeds.has(name) || (mayBeEmpty.has(name) && isEmpty(value))) return false;
+  if (name === 'is_mandatory?' && value === false) return false;
+  return (isPerson ? { ...unsaid, ...unsaidOfPeople } : unsaid)[name] !== value;
+}
+
+function plain(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => plain(people.has(name) ? 'person' : '', item));
+  if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? value.trim().toLowerCase() : value;
+  const said = Object.entries(value).filter(([member, held]) => isSaid(member, held, name === 'person')).map(([member, held]) => [member, plain(member, held)] as const);
+  if (ordered.has(name)) return said;
+  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const unordered: ReadonlySet<DefinedPart> = new Set(['document-names', 'static-pages', 'events', 'jobs', 'exams']);
+
+const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? item['name']) : '');
+
+/**
+ * A part in the one form that all its ways of being written share, to be compared: `markOf` stands for a file by what is
+ * in it.
+ */
+export function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
+  const marked = plain('', withFiles(content, part === 'static-pages', markOf));
+  return unordered.has(part) && Array.isArray(marked) ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true })) : marked;
+}
+
+const personOf = (item: unknown): unknown => (isMap(item) ? item['applicant'] : undefined);
+
+/** What is live without the people whom the content does not name, and who stay. Both are canonical. */
+export function withoutUnnamed(live: unknown, content: unknown): unknown {
+  if (Array.isArray(live) && Array.isArray(content)) {
+    return live.map((item: unknown) => withoutUnnamed(item, content.find((other: unknown) => keyOf(other) === keyOf(item))));
+  }
+  if (!isMap(live) || !isMap(content)) return live;
+  return Object.fromEntries(Object.entries(live).flatMap(([name, value]) => {
+    if (!people.has(name) || !Array.isArray(value)) return [[name, value]];
+    const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
+    const kept = value.filter((person) => named.has(personOf(person)));
+    const places = [...named.keys()];
+    return kept.length === 0 ? [] : [[name, kept.toSorted((one, other) => places.indexOf(personOf(one)) - places.indexOf(personOf(other)))]];
+  }));
+}

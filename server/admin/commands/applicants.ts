@@ -1,0 +1,46 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../../base/startup-error.ts';
+import type { ApplicantContent } from '../../content/content.ts';
+import { applicants } from '../../database/schema.ts';
+import { loadContent } from '../load-content.ts';
+import { lintAlone, sayAll } from './lint.ts';
+import { readJson } from './read-raw.ts';
+import { type By, bringAlong, inFolder } from './store-part.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+const told = {
+  id: applicants.id, student_id: applicants.studentId, email: applicants.email, name: applicants.name, japanese_name: applicants.japaneseName,
+  is_product: applicants.isProduct, is_onboarded: applicants.isOnboarded, can_edit_pr_video: applicants.canEditPrVideo, authy_enabled: applicants.authyEnabled,
+  last_sign_in_at: applicants.currentSignInAt,
+} as const;
+
+/** `applicant list` */
+export const listApplicants = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+  for (const { id, email, name } of await db.select(told).from(applicants).orderBy(asc(applicants.id))) surroundings.say([String(id), email, name].join('\t'));
+});
+
+/** `applicant show ID`: by id or e-mail address. */
+export const showApplicant = (surroundings: Surroundings, key: string): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+  const [row] = await db.select(told).from(applicants).where(/^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, key.trim().toLowerCase()));
+  if (!row) throw new StartupError(`There is no applicant ${key}; "applicant list" names all.`);
+  surroundings.say(JSON.stringify(row, null, 2));
+});
+
+const filesOf = ({ photograph, documents, onboarding }: ApplicantContent): readonly string[] =>
+  [photograph ?? [], Object.values(documents ?? {}), Object.values(onboarding?.documents ?? {})].flat();
+
+/** `applicant put FILE`: adds those who are not there yet; whoever is keeps all. */
+export const putApplicants = (surroundings: Surroundings, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const content = [await readJson(path)].flat();
+  sayAll(surroundings, lintAlone({ applicants: content }));
+  const count = async (): Promise<number> => Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
+  const before = await count();
+  await inFolder(async (folder) => {
+    await writeFile(join(folder, 'applicants.json'), JSON.stringify(content));
+    await bringAlong(path, folder, (content as readonly ApplicantContent[]).flatMap(filesOf));
+    await loadContent(services, folder, { ...by, action: 'applicant put' });
+  });
+  surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);
+});

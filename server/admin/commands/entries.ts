@@ -1,0 +1,44 @@
+import { StartupError } from '../../base/startup-error.ts';
+import { usesOfTypes } from '../known-types.ts';
+import { readLiveContent } from '../write-folder.ts';
+import { type Kind, itemsOf, merged } from './kinds.ts';
+import { lintAlone, sayAll } from './lint.ts';
+import { readJson } from './read-raw.ts';
+import { type By, storePart } from './store-part.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+const isItem = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `KIND list` */
+export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
+  const items = itemsOf(kind, (await readLiveContent(services)).content);
+  for (const item of items) surroundings.say([String(item[kind.key]), kind.title(item)].join('\t'));
+  if (items.length === 0) surroundings.say('There is none.');
+});
+
+/** `KIND show KEY` */
+export const show = (surroundings: Surroundings, kind: Kind, key: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  const item = itemsOf(kind, (await readLiveContent(services)).content).find((one) => String(one[kind.key]) === key);
+  if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
+  surroundings.say(JSON.stringify(item, null, 2));
+});
+
+/** `KIND put FILE`: an entry, or a list of some; files that these name are looked for beside it. */
+export const put = (surroundings: Surroundings, kind: Kind, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const entries = [await readJson(path)].flat();
+  const live = await readLiveContent(services);
+  sayAll(surroundings, lintAlone({ [kind.part]: entries }, (live.content['field-types'] ?? []).map(({ name }) => name)));
+  const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
+  await storePart(surroundings, services, live, { part: kind.part, items, path, added: entries }, { ...by, action: `${kind.word} put` });
+});
+
+/** `KIND retire KEY` */
+export const retire = (surroundings: Surroundings, kind: Kind, key: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live = await readLiveContent(services);
+  const before = itemsOf(kind, live.content);
+  const after = before.filter((item) => String(item[kind.key]) !== key);
+  if (after.length === before.length) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
+  const uses = kind.part === 'field-types' ? (await usesOfTypes(services.db)).filter(({ type }) => type === key) : [];
+  if (uses.length > 0) throw new StartupError(`Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`);
+  await storePart(surroundings, services, live, { part: kind.part, items: after, path: '.', added: [] }, { ...by, action: `${kind.word} retire` });
+});

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import contentSchema from '../../content/content.schema.json' with { type: 'json' };
+import type { Content } from '../../content/content.ts';
+import { contentParts } from '../../content/parts.ts';
+import { readContent } from '../../content/read-content.ts';
+import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
+import { compare } from '../compare.ts';
+import { differences } from '../differences.ts';
+import { type Impact, impactOf } from '../impact.ts';
+import { LOADING_STEPS, type Said, loadContent } from '../load-content.ts';
+import { publish } from '../publish.ts';
+import { readLiveContent, writeFolder } from '../write-folder.ts';
+import { lintAlone, sayAll } from './lint.ts';
+import { progressBar } from './progress.ts';
+import { readRaw } from './read-raw.ts';
+import { type By, sayVersion } from './store-part.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+/** Characters of a value that a line of a difference shows. */
+const SHOWN = 100;
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): string {
+  if (isGone) return `${form} "${field}": the field goes; what ${String(all)} applicants hold in it stays stored and is not shown`;
+  return `${form} "${field}": ${String(refused)} of ${String(all)} stored values would no longer be accepted (${codes.join(', ')}); they stay, marked, until they are changed`;
+}
+
+/** `diff FOLDER` */
+export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  const { say } = surroundings;
+  const content = await readContent(folder);
+  const found = (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
+  for (const { place, ...values } of found) {
+    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
+    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
+    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
+  }
+  if (found.length === 0) {
+    say('Nothing differs.');
+    return;
+  }
+  const { content: live } = await readLiveContent(services);
+  const impact = await impactOf(services, services.definitions.builtIn, live, { ...live, ...content });
+  say('');
+  if (impact.length === 0) say('All values that are stored would be accepted still.');
+  for (const one of impact) say(lineOfImpact(one));
+  say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
+});
+
+/** `publish FOLDER` */
+export const publishFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const raw = await readRaw(folder);
+  const { content: live } = await readLiveContent(services);
+  sayAll(surroundings, lintAlone(raw, raw['field-types'] === undefined ? (live['field-types'] ?? []).map(({ name }) => name) : []));
+  const bar = progressBar(surroundings, LOADING_STEPS);
+  try {
+    const published = await publish(services, folder, { ...by, action: 'publish' }, () => { bar.step(); });
+    bar.stop();
+    sayVersion(surroundings, published);
+  } finally {
+    bar.stop();
+  }
+});
+
+/** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
+export const importFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const said: Said = { ...by, action: 'import' };
+  const bar = progressBar(surroundings, LOADING_STEPS);
+  try {
+    await loadContent(services, folder, said, () => { bar.step(); });
+  } finally {
+    bar.stop();
+  }
+  surroundings.say(`${folder} is loaded; version ${String(await readLive(services.db))} is live.`);
+});
+
+/** `export FOLDER` */
+export const exportFolder = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  const bar = progressBar(surroundings);
+  try {
+    const written = await writeFolder(services, folder, (done, all) => { bar.step(done, all); });
+    bar.stop();
+    surroundings.say(`${String(written)} files are written to ${folder}.`);
+  } finally {
+    bar.stop();
+  }
+});
+
+/** `history` */
+export const history = (surroundings: Surroundings, most: number): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+  const live = await readLive(db);
+  for (const { at, author, action, message, version } of await readHistory(db, most)) {
+    surroundings.say([`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message].join('\t'));
+  }
+});
+
+/** `rollback [N]` */
+export const rollback = (surroundings: Surroundings, version: number | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live = await services.db.transaction((transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
+  surroundings.say(`Version ${String(live)} is live again.`);
+});
+
+/** A JSON Schema for each file of a content folder, for editors. */
+export async function writeSchemas({ say }: Surroundings, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const part of contentParts satisfies readonly (keyof Content)[]) {
+    const schema = { $schema: contentSchema.$schema, $ref: `#/$defs/${part}`, $defs: contentSchema.$defs };
+    await writeFile(join(folder, `${part}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  }
+  say(`${String(contentParts.length)} schemas are written to ${folder}.`);
+}

@@ -1,0 +1,91 @@
+import { StartupError } from '../../base/startup-error.ts';
+import type { FormContent, RegistrationFormContent } from '../../content/content.ts';
+import type { Exported } from '../export-content.ts';
+import { readLiveContent } from '../write-folder.ts';
+import { lintAlone, sayAll } from './lint.ts';
+import { readJson } from './read-raw.ts';
+import { type By, storePart } from './store-part.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+type Field = FormContent['categories'][number]['fields'][number];
+
+const single = { profile: 'profile-form', onboarding: 'onboarding-form' } as const;
+
+const isSingle = (name: string): name is keyof typeof single => Object.hasOwn(single, name);
+
+const registrationOf = ({ content }: Exported): readonly RegistrationFormContent[] => content['registration-forms'] ?? [];
+
+function formNamed(live: Exported, name: string): FormContent {
+  const form = isSingle(name) ? live.content[single[name]] : registrationOf(live).find((one) => one.name === name);
+  if (!form) throw new StartupError(`There is no form ${name}; "form list" names all.`);
+  return form;
+}
+
+/** Stores a form in the place of the one of its name. */
+async function storeForm(surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown, path: string, said: By & { readonly action: string }): Promise<void> {
+  const part = isSingle(name) ? single[name] : 'registration-forms';
+  const known = (live.content['field-types'] ?? []).map((type) => type.name);
+  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, known));
+  const forms = registrationOf(live);
+  const others = forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
+  await storePart(surroundings, services, live, { part, items: isSingle(name) ? form : others, path, added: path === '.' ? [] : form }, said);
+}
+
+/** `form list` */
+export const listForms = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live = await readLiveContent(services);
+  for (const name of [...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name)]) {
+    const fields = formNamed(live, name).categories.flatMap((category) => category.fields);
+    surroundings.say(`${name}\t${String(fields.length)} fields`);
+  }
+});
+
+/** `form show NAME` */
+export const showForm = (surroundings: Surroundings, name: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  surroundings.say(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
+});
+
+/** `form put NAME FILE` */
+export const putForm = (surroundings: Surroundings, name: string, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const form = await readJson(path);
+  const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
+  await storeForm(surroundings, services, await readLiveContent(services), name, named, path, { ...by, action: 'form put' });
+});
+
+/** `field list FORM` */
+export const listFields = (surroundings: Surroundings, form: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  for (const { category_name: category, fields } of formNamed(await readLiveContent(services), form).categories) {
+    for (const { name, input_type: type } of fields) surroundings.say([name, type, category.en].join('\t'));
+  }
+});
+
+/** `field show FORM NAME` */
+export const showField = (surroundings: Surroundings, form: string, name: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  const field = formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
+  if (!field) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
+  surroundings.say(JSON.stringify(field, null, 2));
+});
+
+function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
+  const isThere = categories.some(({ fields }) => fields.some(({ name }) => name === field.name));
+  if (isThere) return { ...form, categories: categories.map((one) => ({ ...one, fields: one.fields.map((held) => (held.name === field.name ? field : held)) })) };
+  const target = categories.findLast(({ category_name: name }) => category === undefined || name.en === category);
+  if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in.`);
+  return { ...form, categories: categories.map((one) => (one === target ? { ...one, fields: [...one.fields, field] } : one)) };
+}
+
+/** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
+export const putField = (surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live = await readLiveContent(services);
+  const field = await readJson(path) as Field;
+  await storeForm(surroundings, services, live, form, withField(formNamed(live, form), field, category), '.', { ...by, action: 'field put' });
+});
+
+/** `field retire FORM NAME`: what applicants entered in it stays, and is there again with the field. */
+export const retireField = (surroundings: Surroundings, form: string, name: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live = await readLiveContent(services);
+  const held = formNamed(live, form);
+  if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
+  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
+  await storeForm(surroundings, services, live, form, { ...held, categories }, '.', { ...by, action: 'field retire' });
+});

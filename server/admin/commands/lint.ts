@@ -1,0 +1,28 @@
+import { StartupError } from '../../base/startup-error.ts';
+import { type RawContent, lintContent } from '../../content/content-lint.ts';
+import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
+import { isOfFields } from '../../content/field-rules.ts';
+import { readInputTypes } from '../../contract/input-types.ts';
+import { readRaw } from './read-raw.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What is wrong with content by itself: types that are only live are not known. */
+export const lintAlone = (raw: RawContent, live: readonly string[] = []): readonly Diagnostic[] =>
+  lintContent(raw, { types: new Set([...[...readInputTypes().keys()].filter((type) => isOfFields(type) || type === 'image'), ...live]) });
+
+const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** Says every diagnostic. Throws a `StartupError` where one of them is an error. */
+export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]): void {
+  for (const diagnostic of diagnostics) say(lineOf(diagnostic));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  if (errors > 0) throw new StartupError(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}. Nothing was stored.`);
+  if (warnings > 0) say(`${counted(warnings, 'warning')}.`);
+}
+
+/** `lint PATH` */
+export async function lint(surroundings: Surroundings, path: string): Promise<void> {
+  sayAll(surroundings, lintAlone(await readRaw(path)));
+  surroundings.say(`${path} is in order.`);
+}

@@ -1,0 +1,109 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { listApplicants, putApplicants, showApplicant } from './applicants.ts';
+import { list, put, retire, show } from './entries.ts';
+import { diff, exportFolder, history, importFolder, publishFolder, rollback, writeSchemas } from './folders.ts';
+import { listFields, listForms, putField, putForm, retireField, showField, showForm } from './forms.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { lint } from './lint.ts';
+import { preview } from './preview.ts';
+import type { By } from './store-part.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface Options {
+  readonly as?: string;
+  readonly message?: string;
+  readonly category?: string;
+  readonly most?: number;
+  readonly port?: number;
+}
+
+const CHANGES = 'Why, for the history.';
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.');
+  return Number(text);
+}
+
+/** Who does it and why; `--as` stands before the command. */
+const byOf = ({ user }: Surroundings, command: Command, what: string): By => {
+  const { as: author = user, message = what } = command.optsWithGlobals<Options>();
+  return { author, message };
+};
+
+function kindCommand(program: Command, surroundings: Surroundings, kind: Kind): void {
+  const { word, key, part } = kind;
+  const name = key.toUpperCase();
+  const command = program.command(word).description(`${kind.help} (${part}.json)`);
+  command.command('list').description('Names all, one a line.').action(() => list(surroundings, kind));
+  command.command(`show <${name}>`).description('Shows one as its content file has it.').action((which: string) => show(surroundings, kind, which));
+  command.command('put <FILE>').option('-m, --message <TEXT>', CHANGES)
+    .description(`Adds what the file holds, one or a list, or puts it in the place of what has its ${key}. Files that it names are looked for beside it.`)
+    .action((file: string, _options: Options, own: Command) => put(surroundings, kind, file, byOf(surroundings, own, file)));
+  command.command(`retire <${name}>`).option('-m, --message <TEXT>', CHANGES).description('Removes one; refused while something hangs on it.')
+    .action((which: string, _options: Options, own: Command) => retire(surroundings, kind, which, byOf(surroundings, own, which)));
+}
+
+function formCommands(program: Command, surroundings: Surroundings): void {
+  const form = program.command('form').description('forms: profile, onboarding, and registration forms by their names');
+  form.command('list').description('Names all, one a line.').action(() => listForms(surroundings));
+  form.command('show <FORM>').description('Shows one as its content file has it.').action((name: string) => showForm(surroundings, name));
+  form.command('put <FORM> <FILE>').option('-m, --message <TEXT>', CHANGES).description('Puts a form in the place of the one of this name, or adds a registration form.')
+    .action((name: string, file: string, _options: Options, own: Command) => putForm(surroundings, name, file, byOf(surroundings, own, file)));
+  const field = program.command('field').description('custom fields of a form');
+  field.command('list <FORM>').description('Names the fields with their types and categories.').action((name: string) => listFields(surroundings, name));
+  field.command('show <FORM> <FIELD>').description('Shows one as its content file has it.').action((name: string, which: string) => showField(surroundings, name, which));
+  field.command('put <FORM> <FILE>').option('-c, --category <NAME>', 'English name of the category for a new field; absent: the last.').option('-m, --message <TEXT>', CHANGES)
+    .description('Puts a field in the place of the one of its name, or adds it.')
+    .action((name: string, file: string, { category }: Options, own: Command) => putField(surroundings, name, file, category, byOf(surroundings, own, file)));
+  field.command('retire <FORM> <FIELD>').option('-m, --message <TEXT>', CHANGES).description('Takes a field out of a form; what applicants entered stays stored.')
+    .action((name: string, which: string, _options: Options, own: Command) => retireField(surroundings, name, which, byOf(surroundings, own, which)));
+}
+
+function applicantCommands(program: Command, surroundings: Surroundings): void {
+  const applicant = program.command('applicant').description('applicants (applicants.json)');
+  applicant.command('list').description('Names all, one a line.').action(() => listApplicants(surroundings));
+  applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) => showApplicant(surroundings, which));
+  applicant.command('put <FILE>').option('-m, --message <TEXT>', CHANGES).description('Adds those who are not there yet.')
+    .action((file: string, _options: Options, own: Command) => putApplicants(surroundings, file, byOf(surroundings, own, file)));
+}
+
+function folderCommands(program: Command, surroundings: Surroundings): void {
+  program.command('lint <PATH>').description('Says everything that is wrong with a content folder, one of its files, or a file of field types. Asks no server.')
+    .action((path: string) => lint(surroundings, path));
+  program.command('preview <FILE...>').option('-p, --port <PORT>', 'Port to listen on; absent: a free one.', wholeNumber, 0)
+    .description('Shows files of field types, and of a form (custom_fields), in the browser as applicants see them, in both languages. Asks no server.')
+    .action((files: string[], { port = 0 }: Options) => preview(surroundings, files, port));
+  program.command('diff <FOLDER>').description('Shows what publishing a folder would change, and how many stored values it would no longer accept.')
+    .action((folder: string) => diff(surroundings, folder));
+  program.command('publish <FOLDER>').requiredOption('-m, --message <TEXT>', CHANGES)
+    .description('Makes the files of a folder be what is live, all or nothing, as a new version. What a file has no more is removed; a file that is absent changes nothing; applicants are not touched.')
+    .action((folder: string, _options: Options, own: Command) => publishFolder(surroundings, folder, byOf(surroundings, own, folder)));
+  program.command('history').option('-n, --most <N>', 'How many lines.', wholeNumber, 50).description('Who changed what, and when, the newest first; * marks the live version.')
+    .action(({ most = 50 }: Options) => history(surroundings, most));
+  program.command('rollback').argument('[VERSION]', 'Absent: the one before the live one.', wholeNumber).option('-m, --message <TEXT>', CHANGES)
+    .description('Makes an earlier version live again, row for row. Refused as a whole where applicants’ data hang on what would go.')
+    .action((version: number | undefined, _options: Options, own: Command) => rollback(surroundings, version, byOf(surroundings, own, version === undefined ? 'back' : `to ${String(version)}`)));
+  program.command('import <FOLDER>').option('-m, --message <TEXT>', CHANGES)
+    .description('Adds what a folder has and brings it up to date, applicants and their answers included; removes nothing.')
+    .action((folder: string, _options: Options, own: Command) => importFolder(surroundings, folder, byOf(surroundings, own, folder)));
+  program.command('export <FOLDER>').description('Writes what is live as a content folder; to publish it again changes nothing.')
+    .action((folder: string) => exportFolder(surroundings, folder));
+  program.command('schema <FOLDER>').description('Writes a JSON Schema for each content file, for editors.').action((folder: string) => writeSchemas(surroundings, folder));
+}
+
+const NOTES = `
+Settings are those of the server (DATA_DIR, DATABASE_URL, S3_…). A running server goes on meanwhile and answers what is new at once.
+Exit codes: 0 done, 1 refused or failed, with nothing stored.
+docs/content.md has the files, docs/field-types.md the input types.`;
+
+/** The administrators' command line. */
+export function adminProgram(surroundings: Surroundings): Command {
+  const program = new Command('npm run admin --').description('Changes what a deployment defines, and looks at it.')
+    .option('--as <NAME>', `Who does it, for the history (absent: ${surroundings.user}).`)
+    .addHelpText('after', NOTES).showHelpAfterError('(--help says more)').configureHelp({ showGlobalOptions: true });
+  folderCommands(program, surroundings);
+  for (const kind of kinds) kindCommand(program, surroundings, kind);
+  formCommands(program, surroundings);
+  applicantCommands(program, surroundings);
+  return program;
+}

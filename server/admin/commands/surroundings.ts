@@ -1,0 +1,29 @@
+import type { Loading } from '../load-content.ts';
+
+/** The deployment that a command works on. */
+export interface Opened {
+  readonly services: Loading;
+  readonly close: () => Promise<void>;
+}
+
+/** What commands are run with. */
+export interface Surroundings {
+  /** Opens the deployment, beside a running server or alone. Commands that need none never call it. */
+  readonly open: () => Promise<Opened>;
+  /** Says a line. */
+  readonly say: (line: string) => void;
+  /** Who runs the command, where the command does not say it. */
+  readonly user: string;
+  /** Whether somebody looks on: progress is shown on a terminal alone. */
+  readonly isTerminal: boolean;
+}
+
+/** Does something with the deployment, and lets go of it. */
+export async function withDeployment<Value>({ open }: Surroundings, act: (services: Loading) => Promise<Value>): Promise<Value> {
+  const { services, close } = await open();
+  try {
+    return await act(services);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StartupError } from '../base/startup-error.ts';
+import type { Content } from '../content/content.ts';
+import { type DefinedPart, definedParts } from '../content/parts.ts';
+import type { Queries } from '../database/database.ts';
+import type { WithStorage } from '../storage/storage.ts';
+import { canonical, withoutUnnamed } from './canonical.ts';
+import { filesIn } from './content-media.ts';
+import { exportContent } from './export-content.ts';
+import type { ExportedFile } from './exported-files.ts';
+
+/** A part as it is live and as a folder has it, both canonical. */
+export interface Compared {
+  readonly part: DefinedPart;
+  readonly live: unknown;
+  readonly content: unknown;
+}
+
+async function markOfStream(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk as Buffer);
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function marksOf(files: Iterable<string>, markOf: (file: string) => Promise<string>): Promise<(file: string) => string> {
+  const marks = new Map<string, string>();
+  for (const file of files) marks.set(file, await markOf(file));
+  return (file) => marks.get(file) ?? file;
+}
+
+/** A file in a folder by its name and what is in it: an applicant downloads it under that name. */
+const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: string) => string> => marksOf(files, async (file) =>
+  markOfStream(createReadStream(join(folder, file))).catch((error: unknown) => {
+    throw new StartupError(`${join(folder, file)} is named in the content but is not there.`, { cause: error });
+  }));
+
+const marksInStorage = ({ storage }: WithStorage, files: ReadonlyMap<string, ExportedFile>): Promise<(file: string) => string> => marksOf(files.keys(), async (file) => {
+  const kept = files.get(file);
+  if (kept && 'text' in kept) return createHash('sha256').update(kept.text).digest('hex').slice(0, 16);
+  const held = kept && await storage.open(kept.key);
+  return held ? markOfStream(held.stream) : 'missing';
+});
+
+/** Compares what is live with a folder's content, part by part, where the folder has the part. */
+export async function compare(queries: Queries, services: WithStorage, folder: string, content: Content): Promise<readonly Compared[]> {
+  const { content: live, files } = await exportContent(queries);
+  const liveMarks = await marksInStorage(services, files.byPath);
+  const parts = definedParts.filter((part) => content[part] !== undefined);
+  const named = parts.flatMap((part) => [...filesIn(content[part], part === 'static-pages')]);
+  const marks = await marksInFolder(folder, named);
+  return parts.map((part) => {
+    const wanted = canonical(part, content[part], marks);
+    return { part, live: withoutUnnamed(canonical(part, live[part], liveMarks), wanted), content: wanted };
+  });
+}
+
+export const isChanged = ({ live, content }: Compared): boolean => JSON.stringify(live) !== JSON.stringify(content);

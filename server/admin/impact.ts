@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Content, FieldDefinition } from '../content/content.ts';
+import { withFieldTypes } from '../contract/field-types.ts';
+import { type InputTypes, typeNamed } from '../contract/input-types.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { ruleDefinition } from '../forms/rule-definition.ts';
+import type { StoredValue } from '../forms/holdings.ts';
+
+/** Stored values of one field that a change would no longer accept. */
+export interface Impact {
+  readonly form: 'profile' | 'onboarding';
+  readonly field: string;
+  /** Applicants who hold such a value, and who hold any. */
+  readonly refused: number;
+  readonly all: number;
+  /** The field is not in the form any more: its values stay and are not shown. */
+  readonly isGone: boolean;
+  /** Codes of what is wrong, the most frequent first; no values, which are the applicants' own. */
+  readonly codes: readonly string[];
+}
+
+type Parts = Pick<Content, 'field-types' | 'profile-form' | 'onboarding-form'>;
+
+interface Count {
+  readonly [column: string]: unknown;
+  readonly record: Impact['form'];
+  readonly name: string;
+  readonly value: StoredValue;
+  readonly holders: number;
+}
+
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
+const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
+  new Map((form?.categories ?? []).flatMap(({ fields }) => fields.map(({ name, ...definition }) => [name, definition] as const)));
+
+/** The code of what is wrong with a value, once it is all that the field asks for. */
+function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredValue): string | undefined {
+  const type = types.get(definition.input_type) ?? typeNamed(types, 'text');
+  const isList = type.value === 'choices';
+  if (isList !== Array.isArray(value)) return 'shape';
+  const text = typeof value === 'string' ? type.normalise(value) : value;
+  return type.judge({ ...ruleDefinition(definition, type), mandatory: true }, text)?.code;
+}
+
+interface Tally {
+  all: number;
+  refused: number;
+  readonly codes: Map<string, number>;
+}
+
+const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
+  [...codes].sort(([, one], [, other]) => other - one).map(([code, holders]) => `${code} ${String(holders)}`);
+
+/**
+ * Which stored values of the profile and of onboarding would no longer be accepted if `next` came in the place of `live`,
+ * by field. Each value is judged once, however many hold it. Drafts lie in the applicants' browsers and cannot be known.
+ */
+export async function impactOf({ db }: WithDatabase, builtIn: InputTypes, live: Parts, next: Parts): Promise<readonly Impact[]> {
+  const types = { live: withFieldTypes(builtIn, live['field-types'] ?? []), next: withFieldTypes(builtIn, next['field-types'] ?? []) };
+  const fields = {
+    live: { profile: fieldsOf(live['profile-form']), onboarding: fieldsOf(live['onboarding-form']) },
+    next: { profile: fieldsOf(next['profile-form']), onboarding: fieldsOf(next['onboarding-form']) },
+  };
+  const { rows } = await db.execute<Count & Record<string, unknown>>(sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`);
+  const tallies = new Map<string, Tally>();
+  for (const { record, name, value, holders } of rows) {
+    const [before, after] = [fields.live[record].get(name), fields.next[record].get(name)];
+    if (!before) continue;
+    const tally = tallies.get(`${record}/${name}`) ?? { all: 0, refused: 0, codes: new Map<string, number>() };
+    tallies.set(`${record}/${name}`, tally);
+    tally.all += holders;
+    const code = after && codeOf(types.next, after, value);
+    if (code === undefined || codeOf(types.live, before, value) !== undefined) continue;
+    tally.refused += holders;
+    tally.codes.set(code, (tally.codes.get(code) ?? 0) + holders);
+  }
+  return [...tallies].flatMap(([key, { all, refused, codes }]) => {
+    const [form, field] = [key.startsWith('profile/') ? 'profile' as const : 'onboarding' as const, key.slice(key.indexOf('/') + 1)];
+    const isGone = !fields.next[form].has(field);
+    return refused === 0 && !isGone ? [] : [{ form, field, refused, all, isGone, codes: mostFrequent(codes) }];
+  });
+}

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartupError } from '../base/startup-error.ts';
+import type { WithDatabase } from '../database/database.ts';
+import type { WithStorage } from '../storage/storage.ts';
+import type { DefinedPart } from '../content/parts.ts';
+import { filesIn } from './content-media.ts';
+import { type Exported, exportContent } from './export-content.ts';
+import type { ExportedFile } from './exported-files.ts';
+
+async function writeOut({ storage }: WithStorage, path: string, file: ExportedFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if ('text' in file) return writeFile(path, file.text);
+  const held = await storage.open(file.key);
+  if (!held) throw new StartupError(`A file of the content is not in the storage any more; ${path} was not written.`);
+  return pipeline(held.stream, createWriteStream(path));
+}
+
+/** What is live, at one moment. */
+export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
+  db.transaction((transaction) => exportContent(transaction), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+/** Writes one part of what is live, and its files. */
+export async function writePart(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown): Promise<void> {
+  await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
+  for (const path of filesIn(content[part], part === 'static-pages')) {
+    const file = files.byPath.get(path);
+    if (file) await writeOut(services, join(folder, path), file);
+  }
+}
+
+/** Writes what is live as a content folder, which can be published or loaded as it stands. `told` hears how many files are written, of how many. */
+export async function writeFolder(services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined): Promise<number> {
+  const { content, files } = await readLiveContent(services);
+  await mkdir(folder, { recursive: true });
+  const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
+  const all = parts.length + files.byPath.size;
+  let written = 0;
+  for (const [part, items] of parts) {
+    await writeFile(join(folder, `${part}.json`), `${JSON.stringify(items, null, 2)}\n`);
+    told(written += 1, all);
+  }
+  for (const [path, file] of files.byPath) {
+    await writeOut(services, join(folder, path), file);
+    told(written += 1, all);
+  }
+  return written;
+}

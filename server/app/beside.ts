@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import type { Opened } from '../admin/commands/surroundings.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Settings } from '../base/settings.ts';
+import { withFieldTypes } from '../contract/field-types.ts';
+import { readInputTypes } from '../contract/input-types.ts';
+import { openDatabase } from '../database/database.ts';
+import { signingKey } from '../database/signing-key.ts';
+import { definitionsReader } from '../definitions/definitions.ts';
+import { keepFirst } from '../definitions/versions.ts';
+import { runningCluster } from '../embedded/cluster.ts';
+import { tieToDatabase } from '../storage/belonging.ts';
+import { openStores } from '../storage/open.ts';
+import { LIFETIME_SECONDS } from '../uploads/open.ts';
+import { LONGEST_UNFINISHED } from '../videos/rules.ts';
+import { foldersOf } from './data-folder.ts';
+import { prepare } from './prepare.ts';
+
+const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
+
+/** The database of a server that runs, or could; nothing where this process has to start it. */
+async function addressOf({ databaseUrl, dataDir }: Settings): Promise<string | undefined> {
+  const { files, incoming } = foldersOf(dataDir);
+  if (!await isFolder(files) || !await isFolder(incoming)) return undefined;
+  return databaseUrl === '' ? runningCluster(dataDir) : databaseUrl;
+}
+
+/**
+ * Opens a deployment beside its server: what is only a server's at its start, such as removing files that nothing refers
+ * to, is left to it. Where no server has made the folder yet, or runs the embedded database, it is opened as a server does.
+ */
+export async function openBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
+  const url = await addressOf(settings);
+  if (url === undefined) return prepare(settings, clock, signal);
+  const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL');
+  try {
+    const { incoming, ...folders } = foldersOf(settings.dataDir);
+    const { storage, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+    const key = await signingKey(db);
+    for (const mark of marks) await tieToDatabase(mark, key);
+    await db.transaction((transaction) => keepFirst(transaction, clock()));
+    const builtIn = readInputTypes();
+    const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
+    return { services: { db, storage, incoming, clock, definitions }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

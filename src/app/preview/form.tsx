@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import type { Encoded } from '../../base/body.ts';
+import { compileCustomFields } from '../../compiler/custom-fields-form.ts';
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import { EngineProvider } from '../../engine/environment.tsx';
+import { ErrorSummary } from '../../engine/error-summary.tsx';
+import { FormBody } from '../../engine/form-body.tsx';
+import { Form, useFormHandle } from '../../engine/form.tsx';
+import { RjsfSection } from '../../engine/rjsf-section.tsx';
+import { useFieldChanges } from '../../engine/use-field-changes.ts';
+import { builtInTypes } from '../../fields/types/built-in.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { allWidgets } from '../all-widgets.tsx';
+import { readServedTypes } from '../read-served-types.ts';
+import type { PreviewContent } from './content.ts';
+import texts from './preview-texts.json';
+import styles from './preview.module.css';
+import { Tried } from './tried.tsx';
+
+const written = (encoded: Encoded): string =>
+  JSON.stringify(encoded.body, (_, value: unknown) => (value instanceof Blob ? `(${value.type}, ${String(value.size)} bytes)` : value), 2);
+
+/** The body of the save, as it would be now. */
+function Sent() {
+  const handle = useFormHandle<Encoded>();
+  const [body, setBody] = useState(() => written(handle.encode()));
+  useFieldChanges(() => { setBody(written(handle.encode())); });
+  return (
+    <section aria-label={texts.sent}>
+      <h2>{texts.sent}</h2>
+      <pre className={styles.body}>{body}</pre>
+    </section>
+  );
+}
+
+function Check() {
+  const handle = useFormHandle();
+  return <button type="button" onClick={() => { handle.check(); }}>{texts.check}</button>;
+}
+
+/** The real engine over the files' form, in the language in force. Nothing is sent or kept. */
+export function PreviewForm({ content: { fieldTypes, customFields } }: { readonly content: PreviewContent }) {
+  const { language, t } = useLanguage();
+  const served = useMemo(() => readServedTypes(fieldTypes, { types: builtInTypes, registry: allWidgets }), [fieldTypes]);
+  const form: CompiledForm<Encoded> = useMemo(() => compileCustomFields(served.types, customFields), [served, customFields]);
+  const environment = useMemo(() => ({ language, t, ...served }), [language, t, served]);
+  return (
+    <EngineProvider value={environment}>
+      <main className={styles.form}>
+        <Form form={form} onSubmit={(handle) => { handle.check(); }}>
+          <ErrorSummary />
+          <FormBody renderer={RjsfSection} />
+          <div className={styles.buttons}><Check /></div>
+          <Sent />
+        </Form>
+        <Tried form={form} fieldTypes={fieldTypes} />
+      </main>
+    </EngineProvider>
+  );
+}

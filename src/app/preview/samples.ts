@@ -1,0 +1,85 @@
+import { isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { parsePattern } from '../../field-types/pattern/parse.ts';
+import type { Tree } from '../../field-types/pattern/parse.ts';
+import { judgeValue } from '../../fields/check.ts';
+import type { FieldDefinition, FieldValue, InputType } from '../../fields/definition.ts';
+import { typeOf } from '../../fields/types/type-module.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
+
+const texts: readonly string[] = ['', 'a', 'Tokyo 1-2-3', '東京都', 'ﾔﾏﾀﾞ　はなこ', '１２３－４５６７', '1234567', '1', 'a'.repeat(100)];
+
+/** What is usual, and what is usually wrong. */
+const byBase: Readonly<Partial<Record<InputType, readonly string[]>>> = {
+  number: ['', '0', '5', '１００', '-1', '1.5', '99999', 'five'],
+  email: ['', 'a@example.com', 'a@'], phone_number: ['', '090-1234-5678', '12'], url: ['', 'https://example.com', 'example'],
+  currency: ['', '¥1000', '1000'], date: ['', '2024-04-01', '2024/4/1', '2024-02-30'],
+};
+
+/** Characters to find one among that a class or an escape takes. */
+const characters: readonly string[] = [...'0aAアあ漢-_. !~@', '\n', 'é'];
+
+/** The shortest text that one way through a pattern takes. */
+function textOfTree(tree: Tree): string {
+  switch (tree.kind) {
+    case 'one': return characters.find((character) => new RegExp(`^(?:${tree.source})$`, 'u').test(character)) ?? (tree.source.startsWith('\\') ? tree.source.slice(1) : tree.source);
+    case 'assertion': return '';
+    case 'sequence': return tree.trees.map(textOfTree).join('');
+    case 'either': return tree.trees[0] ? textOfTree(tree.trees[0]) : '';
+    case 'repeat': return textOfTree(tree.tree).repeat(Math.max(tree.min, Math.min(tree.max, 1)));
+  }
+}
+
+function ofPattern(pattern: unknown): readonly string[] {
+  const tree = typeof pattern === 'string' ? parsePattern(pattern) : undefined;
+  return tree?.ok ? [textOfTree(tree.value)] : [];
+}
+
+const slots: Readonly<Record<string, string>> = { 0: '1', A: 'A', '*': 'a' };
+
+function ofMask(mask: unknown): readonly string[] {
+  if (typeof mask !== 'string') return [];
+  const full = Array.from(mask, (sign) => slots[sign] ?? sign).join('');
+  return [full, full.slice(0, -1)];
+}
+
+const around = (limit: unknown): readonly string[] => (typeof limit === 'number' ? [String(limit - 1), String(limit), String(limit + 1)] : []);
+
+/** Values that the entry of a type speaks of. */
+function ofEntry(entry: JsonObject | undefined): readonly string[] {
+  const schema = isJsonObject(entry?.schema) ? entry.schema : {};
+  const values: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+  return [...ofMask(entry?.mask), ...ofPattern(schema.pattern), ...around(schema.minimum), ...around(schema.maximum), ...values.map(String)];
+}
+
+const entryNamed = (fieldTypes: readonly unknown[], name: string): JsonObject | undefined =>
+  fieldTypes.find((entry): entry is JsonObject => isJsonObject(entry) && entry.name === name);
+
+function simpleSamples({ base, type, options }: FieldDefinition, fieldTypes: readonly unknown[]): readonly FieldValue[] {
+  const ids = options.map(({ id }) => id);
+  if (base === 'check_box') return [undefined, ids.slice(0, 1), ids, ['no such option']];
+  if (ids.length > 0) return ['', ...ids.slice(0, 2), 'no such option'];
+  return [...new Set([...ofEntry(entryNamed(fieldTypes, type)), ...(byBase[base] ?? texts)])];
+}
+
+type Member = readonly [string, FieldValue];
+
+const written = (members: readonly Member[]): object => Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== ''));
+
+/** Each part right, and then one part after another left out or wrong. */
+function structuredSamples(types: InputTypes, fields: readonly FieldDefinition[], fieldTypes: readonly unknown[]): readonly object[] {
+  const isRight = (field: FieldDefinition) => (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
+  const right = fields.map((field): Member => [field.name, simpleSamples(field, fieldTypes).find(isRight(field))]);
+  const wrong = fields.map((field): Member => [field.name, simpleSamples(field, fieldTypes).find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
+  const changed = wrong.flatMap(([name, value]) => [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
+  return [written(right), ...changed];
+}
+
+/** Values for a field, some of them right and some wrong, made of the definition of its type. */
+export function samplesOf(types: InputTypes, definition: FieldDefinition, fieldTypes: readonly unknown[]): readonly FieldValue[] {
+  const { structure } = typeOf(types, definition);
+  if (!structure) return simpleSamples(definition, fieldTypes);
+  const objects = structuredSamples(types, structure.fields, fieldTypes);
+  const values = structure.repeat ? objects.map((object, index) => [{ $id: `e${String(index).padStart(3, '0')}`, ...object }]) : objects;
+  return ['', ...new Set(values.map((value) => JSON.stringify(value)))];
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import { judgeValue } from '../../fields/check.ts';
+import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
+import { typeOf } from '../../fields/types/type-module.ts';
+import { resolveText } from '../../base/text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import texts from './preview-texts.json';
+import { samplesOf } from './samples.ts';
+import styles from './preview.module.css';
+
+interface TriedProps {
+  readonly form: CompiledForm;
+  readonly fieldTypes: readonly unknown[];
+}
+
+interface Verdict {
+  readonly value: string;
+  readonly text: string;
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
+/** Values that were made of the definitions, each with what the form says of it. */
+export function Tried({ form, fieldTypes }: TriedProps) {
+  const { language, t } = useLanguage();
+  const [isTried, setIsTried] = useState(false);
+  const verdictOf = (definition: FieldDefinition, value: FieldValue): Verdict => {
+    const issue = judgeValue(form.types, { ...definition, mandatory: true }, value);
+    const sent = typeOf(form.types, definition).codec.encode(value, 'plain');
+    if (!issue) return { value: shown(value), text: `${texts.accepted} ${shown(sent)}` };
+    const own = issue.message ?? definition.messages?.[issue.code];
+    const reason = own ? resolveText(own, language, t, issue.params) : t(`error.${issue.code}`, issue.params);
+    return { value: shown(value), text: `${texts.refused}: ${issue.at?.part === undefined ? '' : `${issue.at.part}: `}${reason}` };
+  };
+  const fields = isTried ? [...form.fields.values()] : [];
+  return (
+    <section aria-label={texts.tried}>
+      <div className={styles.buttons}><button type="button" onClick={() => { setIsTried(true); }}>{texts.try}</button></div>
+      {fields.map((definition) => (
+        <table key={definition.id} className={styles.table}>
+          <caption>{resolveText(definition.label, language, t)}</caption>
+          <thead><tr><th scope="col">{texts.value}</th><th scope="col">{texts.verdict}</th></tr></thead>
+          <tbody>
+            {samplesOf(form.types, definition, fieldTypes).map((value) => verdictOf(definition, value)).map(({ value, text }) => (
+              <tr key={value}><td><code>{value}</code></td><td>{text}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { memo } from 'react';
+import { ServedText } from '../../widgets/served-text/served-text.tsx';
+import type { WidgetRegistry } from '../engine/contract/widget.ts';
+import { StructuredControl } from '../engine/structured/structured-control.tsx';
+import { withServedTypes } from '../fields/types/served.ts';
+import type { ServedEngine } from './served-engine.ts';
+
+/** The widgets that no built-in type has. */
+const widgets: WidgetRegistry = {
+  served_text: { component: memo(ServedText), frame: 'input' },
+  structured: { component: memo(StructuredControl), frame: 'group' },
+};
+
+/** Reads what the server defines; what of it is not well-formed is left out, and named in the console. */
+export function readServedTypes(entries: readonly unknown[], builtIn: ServedEngine): ServedEngine {
+  const { types, diagnostics } = withServedTypes(builtIn.types, { field_types: entries });
+  for (const { path, reason } of diagnostics.filter(({ severity }) => severity === 'error')) {
+    // eslint-disable-next-line no-console -- DECISIONS "Field types from the server": which one, and why
+    console.error(`The server defines an input type that is left out. ${path}: ${reason}`);
+  }
+  return { types, registry: { ...builtIn.registry, ...widgets } };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { EngineEnvironment } from '../engine/environment.tsx';
+import { builtInTypes } from '../fields/types/built-in.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { usePortal } from '../ui/portal.ts';
+import { allWidgets } from './all-widgets.tsx';
+import type { ServedEngine } from './served-engine.ts';
+import type { Source } from './served-types.ts';
+
+const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };
+
+/** One question at a time; `onServed` hears the answer before whoever waits for it. */
+function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: ServedEngine) => void) {
+  let pending: Promise<EngineEnvironment['types']> | undefined;
+  const ask = async (): Promise<EngineEnvironment['types']> => {
+    const served = await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn })).catch(() => undefined);
+    pending = undefined;
+    if (served) onServed(served);
+    return served?.types ?? builtInTypes;
+  };
+  return { ask: () => { pending ??= ask(); }, awaited: () => pending };
+}
+
+/**
+ * The input types with those that the server defines (DECISIONS "Field types from the server"): asked for anew with every
+ * page, beside what the page asks for itself.
+ */
+export function useServedTypes(): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
+  const { client } = usePortal();
+  const { addTexts } = useLanguage();
+  const { pathname, search } = useLocation();
+  const [served, setServed] = useState(builtIn);
+  const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, setServed));
+  useEffect(() => { ask(); }, [ask, pathname, search]);
+  return useMemo(() => ({ ...served, awaited }), [served, awaited]);
+}

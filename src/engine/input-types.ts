@@ -1,0 +1,26 @@
+import { use, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { InputTypes } from '../fields/types/type-module.ts';
+import { useEnvironment } from './environment.tsx';
+
+/**
+ * The input types to make a form with, those that the server defines among them: suspends while these are on their way. A
+ * form that is there already never does.
+ */
+export function useInputTypes(): InputTypes {
+  const { types, awaited } = useEnvironment();
+  const [settled, setSettled] = useState(false);
+  if (!settled) {
+    const coming = awaited?.();
+    if (coming) use(coming);
+    setSettled(true);
+  }
+  return types;
+}
+
+/** The same for who makes a form outside of a rendering. The function is the same whatever comes. */
+export function useLatestTypes(): () => Promise<InputTypes> {
+  const { types, awaited } = useEnvironment();
+  const known = useRef(types);
+  useLayoutEffect(() => { known.current = types; }, [types]);
+  return useCallback(async () => await awaited?.() ?? known.current, [awaited]);
+}

@@ -1,0 +1,147 @@
+import { compile } from '../../compiler/compile.ts';
+import { fieldInItem, type FormValues, type GroupItem, type GroupSection } from '../../compiler/compiled.ts';
+import { wholeEncoders } from '../../compiler/encode.ts';
+import { fieldSection } from '../../compiler/section.ts';
+import type { FieldDefinition, FieldId, FieldIssue, FieldValue, Structure } from '../../fields/definition.ts';
+import { category } from '../../fields/sources/source.ts';
+import type { InputTypes } from '../../fields/types/type-module.ts';
+import { uniqueId } from '../../log/unique-id.ts';
+import type { FieldControl } from '../contract/widget.ts';
+import { FormController } from '../controller.ts';
+import type { FieldCell } from '../field-cell.ts';
+
+/** The key of a composite's only entry. */
+const ONLY = '';
+
+type Entries = NonNullable<ReturnType<Structure['decode']>>;
+
+/** What a structured field and its parts are made of. */
+interface PartsSource {
+  readonly types: InputTypes;
+  readonly id: FieldId;
+  readonly definition: FieldDefinition;
+  readonly structure: Structure;
+}
+
+const isFilled = (value: FieldValue): value is string | readonly string[] => typeof value === 'string' || Array.isArray(value);
+
+/** A list that somebody has to fill in shows at once what has to be there. */
+const fewest = ({ definition, structure }: PartsSource): number => Math.max(structure.repeat?.min ?? 1, definition.mandatory ? 1 : 0);
+
+function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
+  const { structure: { repeat } } = source;
+  const items = entries.map(({ id = ONLY, values }) => ({ key: id, values }));
+  if (!repeat) return [items[0] ?? { key: ONLY, values: {} }];
+  if (items.length > 0) return items;
+  return Array.from({ length: fewest(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
+}
+
+function sectionOf(source: PartsSource, items: readonly GroupItem[]): GroupSection {
+  const { types, id, definition, structure: { fields, repeat } } = source;
+  return Object.freeze({
+    kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, fields), types), items,
+    min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew',
+  });
+}
+
+/**
+ * The parts of one structured field as a form within the form: each part is a field with a widget, a rule and an error of
+ * its own, and all of them together are the one text that the field holds (docs/decisions/0037-structured-values.md).
+ */
+export class PartsForm {
+  readonly controller: FormController;
+  readonly section: GroupSection;
+  readonly #source: PartsSource;
+  /** What the type has no part for is kept. */
+  #entries: Entries;
+  #quiet = false;
+  #placed: { readonly cell: FieldCell; readonly issue: FieldIssue } | undefined;
+
+  constructor(source: PartsSource, value: FieldValue) {
+    this.#source = source;
+    this.#entries = this.#read(value);
+    this.section = sectionOf(source, itemsOf(source, this.#entries));
+    this.controller = new FormController(compile({ types: source.types, parts: [this.section], diagnostics: [], ...wholeEncoders(new Map()) }), undefined);
+  }
+
+  /** The field's text, with what is still only in the DOM. */
+  text(): FieldValue {
+    const { id, structure: { fields, repeat, encode } } = this.#source;
+    const { store } = this.controller;
+    this.#quietly(() => { store.settle(); });
+    const names = new Set(fields.map((field) => field.id));
+    const entries = store.group(id).state.items.map((key) => {
+      const before = Object.entries(this.#entries.find((entry) => (entry.id ?? ONLY) === key)?.values ?? {}).filter(([name]) => !names.has(name));
+      const now = fields.map((field) => [field.id, store.value(fieldInItem(id, key, field.id))] as const);
+      const values = Object.fromEntries([...before, ...now].flatMap(([name, value]) => (isFilled(value) ? [[name, value] as const] : [])));
+      return repeat ? { id: key, values } : { values };
+    });
+    return encode(entries) || undefined;
+  }
+
+  /** A value from elsewhere: a draft, another device. Whoever stands in one of the parts stays there. */
+  take(value: FieldValue): void {
+    const { id, structure: { fields } } = this.#source;
+    this.#entries = this.#read(value);
+    const items = itemsOf(this.#source, this.#entries);
+    const held: FormValues = {
+      fields: new Map(items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
+      groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
+    };
+    this.#quietly(() => { this.controller.store.rebase(held, { values: held, questions: [], came: [], named: new Map() }); });
+  }
+
+  /** Ties the parts to their field: what is typed and chosen goes up, what is wrong comes down to its part. Answers what ends that. */
+  connect(outer: FormController, cell: FieldCell, control: FieldControl): () => void {
+    const { store } = this.controller;
+    const { controls } = outer.store;
+    let { verdicts } = outer.status;
+    store.controls.onTyping(() => { control.typing(() => this.text()); });
+    this.#place(cell);
+    const ends = [
+      store.changes.add(() => {
+        if (this.#quiet) return;
+        const text = this.text();
+        if (text !== control.read()) control.commit(text);
+      }),
+      store.controls.issues.add((...news) => { controls.issues.tell(...news); }),
+      cell.shown.listeners.add(() => { this.#place(cell); }),
+      outer.subscribe(() => {
+        if (outer.status.verdicts === verdicts) return;
+        verdicts = outer.status.verdicts;
+        // A check finds the first fault of a field; whoever mends it sees the other parts' at once.
+        if (cell.shown.issue) this.#quietly(() => { store.check(); });
+        this.#place(cell);
+      }),
+    ];
+    return () => { for (const end of ends) end(); };
+  }
+
+  #read(value: FieldValue): Entries {
+    return (typeof value === 'string' ? this.#source.structure.decode(value) : undefined) ?? [];
+  }
+
+  /** Shows at its part what is wrong with the whole. */
+  #place({ shown }: FieldCell): void {
+    const { store } = this.controller;
+    const { issue, problem } = shown;
+    if (this.#placed && this.#placed.cell.shown.issue === this.#placed.issue) this.#placed.cell.shown.clear();
+    this.#placed = undefined;
+    if (!issue && this.text() === undefined) for (const place of store.places()) place.shown.clear();
+    const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY, issue.at.part);
+    if (!issue || part === undefined || !store.has(part)) return;
+    const cell = store.cell(part);
+    if (cell.shown.issue) return;
+    const own = cell.verdict();
+    const { at: _, ...here } = own?.code === issue.code && !issue.message ? own : issue;
+    cell.shown.show(here, problem ? 'server' : 'widget');
+    this.#placed = { cell, issue: here };
+  }
+
+  #quietly(work: () => void): void {
+    const before = this.#quiet;
+    this.#quiet = true;
+    work();
+    this.#quiet = before;
+  }
+}

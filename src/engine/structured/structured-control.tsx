@@ -1,0 +1,56 @@
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { fieldInItem } from '../../compiler/compiled.ts';
+import type { Structure } from '../../fields/definition.ts';
+import { canonical } from '../../fields/value.ts';
+import { isForeign, type FieldValue, type WidgetProps } from '../contract/widget.ts';
+import { FormContext, ScopeContext, useController } from '../form-context.ts';
+import { GroupEntries } from '../group-entries.tsx';
+import { PlainSection } from '../plain-section.tsx';
+import styles from '../engine.module.css';
+import { PartsForm } from './parts-form.ts';
+
+/** The control of a composite or a list of them: one field, shown as its parts (DECISIONS "Field types from the server"). */
+export function StructuredControl(props: WidgetProps) {
+  const { structure } = props.definition;
+  return structure ? <Parts {...props} structure={structure} /> : null;
+}
+
+/** A value that is none of the structure's: of a strange server, or of a draft that was made when the type was another. */
+function unreadable(value: FieldValue, { decode }: Structure): string | undefined {
+  if (isForeign(value)) return typeof value.raw === 'string' ? value.raw : JSON.stringify(value.raw);
+  return typeof value === 'string' && canonical(value) !== undefined && !decode(value) ? value : undefined;
+}
+
+function Parts({ structure, id, labelId, describedBy, definition, value, revision, disabled, t, control }: WidgetProps & { readonly structure: Structure }) {
+  const outer = useController();
+  const field = use(ScopeContext)(definition.id);
+  const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value));
+  useTaken(form, value, revision);
+  useLayoutEffect(() => { form.controller.setLocked(disabled, undefined); }, [form, disabled]);
+  useEffect(() => form.connect(outer, outer.store.cell(field), control), [form, outer, field, control]);
+  const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
+  const kept = unreadable(value, structure);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) control.leave();
+  };
+  return (
+    <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} tabIndex={-1} data-structured onBlur={leave}>
+      {kept !== undefined && <p className={styles.help}>{t('engine.structured.kept', { text: kept })}</p>}
+      <FormContext value={form.controller}>
+        {structure.repeat
+          ? <GroupEntries section={form.section} renderer={PlainSection} />
+          : <div className={styles.entry}><ScopeContext value={scope}><PlainSection section={form.section.item} /></ScopeContext></div>}
+      </FormContext>
+    </div>
+  );
+}
+
+/** Takes a value that came from outside into the parts. */
+function useTaken(form: PartsForm, value: FieldValue, revision: number): void {
+  const taken = useRef(revision);
+  useLayoutEffect(() => {
+    if (taken.current === revision) return;
+    taken.current = revision;
+    form.take(value);
+  }, [form, value, revision]);
+}

@@ -1,0 +1,26 @@
+import type { AskedOf, Fault, ServedTexts } from './contract.ts';
+import type { Failure } from './schema/run.ts';
+
+/** What is asked where nobody asks for anything: whether a text has the form of its type. */
+export const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {} };
+
+const own = (messages: ServedTexts['messages'], code: string) => (messages && Object.hasOwn(messages, code) ? messages[code] : undefined);
+
+/** A fault with the type's own text for its code, or for the first of the more general ones that it has one for. */
+export function withMessage(fault: Fault, messages: ServedTexts['messages'], ...general: readonly string[]): Fault {
+  const message = [fault.code, ...general].map((code) => own(messages, code)).find((text) => text !== undefined);
+  return message ? { ...fault, message } : fault;
+}
+
+/** Keywords whose failure a plain sentence can tell. */
+const codes: Readonly<Record<string, string>> = {
+  minimum: 'schemaMinimum', maximum: 'schemaMaximum', minLength: 'schemaMinLength', maxLength: 'schemaMaxLength',
+  pattern: 'schemaPattern', enum: 'schemaEnum', const: 'schemaEnum',
+};
+
+/** What a schema's failure is to the applicant; `schema` where no sentence can tell it. */
+export function faultOf({ keyword, limit }: Failure, messages: ServedTexts['messages']): Fault {
+  const code = Object.hasOwn(codes, keyword) ? codes[keyword] ?? 'schema' : 'schema';
+  const fault: Fault = typeof limit === 'number' && code !== 'schema' ? { code, params: { limit } } : { code };
+  return withMessage(fault, messages, 'schema');
+}

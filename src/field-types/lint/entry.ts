@@ -1,0 +1,177 @@
+import { isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { bases, isBase, widgetsFor } from '../bases.ts';
+import type { Base } from '../bases.ts';
+import { valueCodes } from '../codes.ts';
+import { hasSlots } from '../mask.ts';
+import { normalizers } from '../normalizers.ts';
+import { ruleIssues } from '../rules.ts';
+import { MOST_ENTRIES } from '../structured.ts';
+import { didYouMean, fault, meantOrAll, warning, within } from './findings.ts';
+import type { Place } from './findings.ts';
+import { baseOfPart, examineParts } from './parts.ts';
+import type { SimpleTypes } from './parts.ts';
+import { examineSchema } from './schema.ts';
+import type { ValueShape } from './schema.ts';
+import { examineMessages, examineOptions, examineText } from './texts.ts';
+
+/** What is known of the types around an entry. */
+export interface Surroundings {
+  readonly types: SimpleTypes;
+  readonly composites: ReadonlySet<string>;
+  /** A client is handed options; of a look-up that nobody has resolved it has none. */
+  readonly isClient: boolean;
+}
+
+/** An entry while it is examined. */
+interface Examined extends Surroundings {
+  readonly entry: JsonObject;
+  readonly base: Base;
+  readonly isComposite: boolean;
+}
+
+type Examine = (value: unknown, examined: Examined, place: Place) => void;
+
+const isText = ({ base, isComposite }: Examined): boolean => bases[base] === 'text' && !isComposite;
+const isChoice = ({ base }: Examined): boolean => bases[base] === 'choice' || bases[base] === 'choices';
+
+const ruleCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const lookUps: readonly string[] = ['countries', 'universities', 'faculties', 'education_backgrounds'];
+/** Bases whose own form has no room for the literals of a mask. */
+const maskable: ReadonlySet<string> = new Set(['text', 'text_area', 'location', 'date']);
+const LONGEST_MASK = 100;
+const MOST_RULES = 50;
+
+function shapeOf(base: Base | undefined): ValueShape {
+  if (base === 'number') return { kind: 'number' };
+  return base !== undefined && bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
+}
+
+function shapeOfEntry({ entry, base, types }: Examined): ValueShape {
+  if (!isJsonObject(entry.fields)) return shapeOf(base);
+  const members = new Map(Object.entries(entry.fields).map(([name, part]) => [name, shapeOf(baseOfPart(part, types))] as const));
+  const composite: ValueShape = { kind: 'object', members };
+  return entry.repeat === undefined ? composite : { kind: 'array', item: composite };
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const ownCodes = ({ entry }: Examined): readonly string[] =>
+  list(entry.rules).flatMap((rule) => (isJsonObject(rule) && typeof rule.code === 'string' ? [rule.code] : []));
+
+function examineRule(rule: unknown, examined: Examined, place: Place): void {
+  if (!isJsonObject(rule)) {
+    fault(place, 'must be a rule', 'write { "code": "…", "logic": { … } }');
+    return;
+  }
+  const { code, logic, at } = rule;
+  const parts = isJsonObject(examined.entry.fields) ? Object.keys(examined.entry.fields) : ['value'];
+  const { messages } = examined.entry;
+  if (typeof code !== 'string' || !ruleCode.test(code)) fault(within(place, 'code'), 'must be a name of letters, digits and _', 'write for instance "endBeforeStart"');
+  else if (!valueCodes.includes(code) && !(isJsonObject(messages) && Object.hasOwn(messages, code))) fault(within(place, 'code'), `nothing says what "${code}" means`, `add messages.${code}`);
+  if (logic === undefined) fault(within(place, 'logic'), 'is missing', 'write JSON Logic that is true where all is well');
+  for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
+  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, parts));
+  for (const key of Object.keys(rule)) if (!['code', 'logic', 'at'].includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['code', 'logic', 'at']));
+}
+
+function examineRepeat(repeat: unknown, { isComposite }: Examined, place: Place): void {
+  if (!isComposite) fault(place, 'only a composite can be repeated', 'add fields');
+  if (!isJsonObject(repeat)) {
+    fault(place, 'must be an object', `write { "min": 0, "max": 5 }`);
+    return;
+  }
+  const { min = 0, max = MOST_ENTRIES } = repeat;
+  const isCount = (value: unknown, least: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_ENTRIES;
+  if (!isCount(min, 0)) fault(within(place, 'min'), `must be a whole number from 0 to ${MOST_ENTRIES}`);
+  if (!isCount(max, 1)) fault(within(place, 'max'), `must be a whole number from 1 to ${MOST_ENTRIES}`);
+  if (isCount(min, 0) && isCount(max, 1) && min > max) fault(place, 'min is above max: no list can satisfy both', `exchange ${min} and ${max}`);
+  for (const key of Object.keys(repeat)) if (key !== 'min' && key !== 'max') warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['min', 'max']));
+}
+
+function examineWidget(widget: unknown, { base, isComposite }: Examined, place: Place): void {
+  if (isComposite) warning(place, 'a composite is shown by the widgets of its parts');
+  else if (!isJsonObject(widget) || typeof widget.name !== 'string') fault(place, 'must name a widget', `write { "name": "${widgetsFor(base)[0] ?? ''}" }`);
+  else {
+    if (!widgetsFor(base).includes(widget.name)) warning(within(place, 'name'), `"${widget.name}" is no widget for ${base}; its own is shown`, meantOrAll(widget.name, widgetsFor(base)));
+    const { options = {} } = widget;
+    const isPlain = isJsonObject(options) && Object.values(options).every((option) => ['string', 'number', 'boolean'].includes(typeof option));
+    if (!isPlain) fault(within(place, 'options'), 'must be an object of texts, numbers, true and false');
+  }
+}
+
+const examineNormalize: Examine = (names, examined, place) => {
+  if (!isText(examined)) fault(place, 'only a text can be normalised', 'leave it out');
+  if (!Array.isArray(names)) fault(place, 'must be a list of names', 'write ["foldWidth", "digitsOnly"]');
+  for (const [index, name] of list(names).slice(0, 20).entries()) {
+    if (typeof name !== 'string' || !Object.hasOwn(normalizers, name)) fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, meantOrAll(name, Object.keys(normalizers)));
+  }
+};
+
+const examineMask: Examine = (mask, examined, place) => {
+  if (!isText(examined) || !maskable.has(examined.base)) fault(place, `a mask cannot be laid over ${examined.isComposite ? 'a composite' : examined.base}`, `use the base ${[...maskable].join(', ')}`);
+  if (typeof mask !== 'string' || mask.length > LONGEST_MASK || !hasSlots(mask)) fault(place, 'must be a text with 0 for digits, A for letters, * for either', 'write for instance "000-0000"');
+};
+
+const examineOwnOptions: Examine = (options, examined, place) => {
+  if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
+  examineOptions(options, place);
+};
+
+const examineLookUp: Examine = (name, examined, place) => {
+  if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
+  if (typeof name !== 'string' || !lookUps.includes(name)) fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
+  else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');
+};
+
+/** Every key that an entry may have, besides its name and base. */
+const keys: Readonly<Record<string, Examine>> = {
+  schema: (schema, examined, place) => {
+    if (bases[examined.base] === 'file') fault(place, 'a file has no schema', 'leave it out');
+    else examineSchema(schema, shapeOfEntry(examined), place);
+  },
+  widget: examineWidget,
+  label: (text, _, place) => examineText(text, place),
+  placeholder: (text, _, place) => examineText(text, place),
+  help: (text, _, place) => examineText(text, place),
+  messages: (messages, examined, place) => examineMessages(messages, ownCodes(examined), place),
+  normalize: examineNormalize,
+  mask: examineMask,
+  options: examineOwnOptions,
+  options_from: examineLookUp,
+  fields: (fields, { base, types, composites }, place) => {
+    if (base !== 'text') fault(place, 'a composite has the base text', 'write "base": "text"');
+    examineParts(fields, types, composites, place);
+  },
+  repeat: examineRepeat,
+  rules: (rules, examined, place) => {
+    if (bases[examined.base] === 'file') fault(place, 'a file has no rules', 'leave them out');
+    if (!Array.isArray(rules) || rules.length > MOST_RULES) fault(place, `must be a list of ${MOST_RULES} rules at most`, 'write [ { "code": "…", "logic": { … } } ]');
+    for (const [index, rule] of list(rules).slice(0, MOST_RULES).entries()) examineRule(rule, examined, within(place, index));
+  },
+};
+
+const keyNames: readonly string[] = ['name', 'base', ...Object.keys(keys), '$schema'];
+const typeName = /^[a-z][a-z0-9_]{0,63}$/;
+/** Words of fields that are no built-in type of the wire, and yet no name that a type may take. */
+const reserved: ReadonlySet<string> = new Set(['password', 'flag', 'unknown', 'free_text', 'constructor', 'prototype']);
+
+/** A name that a type may have: none of a built-in one. */
+export function examineName(name: unknown, place: Place): name is string {
+  if (typeof name !== 'string' || !typeName.test(name)) fault(place, 'must be a name of small letters, digits and _, beginning with a letter', 'write for instance "postal_code"');
+  else if (isBase(name) || reserved.has(name)) fault(place, `"${name}" is a built-in type`, `write for instance "own_${name}"`);
+  else return true;
+  return false;
+}
+
+/** All that can be said of one entry that has been measured; an error at any place of it leaves it out. */
+export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
+  examineName(entry.name, within(place, 'name'));
+  if (!isBase(entry.base)) fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
+  const examined: Examined = { ...surroundings, entry, base: isBase(entry.base) ? entry.base : 'text', isComposite: entry.fields !== undefined };
+  for (const [key, value] of Object.entries(entry)) {
+    const examine = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (examine) examine(value, examined, within(place, key));
+    else if (!keyNames.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keyNames));
+  }
+}

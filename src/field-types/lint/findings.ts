@@ -1,0 +1,58 @@
+import type { FieldTypeDiagnostic } from '../contract.ts';
+import { escapePointer } from '../schema/resources.ts';
+
+/** Where in what is examined something is said, and to whom. */
+export interface Place {
+  readonly path: string;
+  readonly findings: FieldTypeDiagnostic[];
+}
+
+export const within = ({ path, findings }: Place, ...keys: readonly (string | number)[]): Place =>
+  ({ path: [path, ...keys.map((key) => escapePointer(String(key)))].join('/'), findings });
+
+/** What a broken definition of many thousand faults says of itself. */
+const MOST_FINDINGS = 100;
+
+/** What to do about it; looked for only where it is said. */
+type Suggestion = string | (() => string | undefined);
+
+function find({ path, findings }: Place, severity: FieldTypeDiagnostic['severity'], reason: string, suggest: Suggestion | undefined): void {
+  if (findings.length >= MOST_FINDINGS) return;
+  const suggestion = typeof suggest === 'function' ? suggest() : suggest;
+  findings.push(Object.freeze({ path, reason, ...(suggestion !== undefined && { suggestion }), severity }));
+}
+
+/** The entry cannot be used. */
+export const fault = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'error', reason, suggestion);
+
+/** The entry can be used, but hardly says what was meant. */
+export const warning = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'warning', reason, suggestion);
+
+const LONGEST_WORD = 64;
+
+/** Letters that are to be put in, taken out or changed to make one word of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(one).entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at += 1) {
+      const changed = (row[at] ?? 0) + (letter === other.charAt(at) ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+function nearest(word: unknown, known: readonly string[]): string | undefined {
+  if (typeof word !== 'string' || word.length > LONGEST_WORD) return undefined;
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const near = known.map((one) => ({ one, away: distance(plain(word), plain(one)) })).sort((a, b) => a.away - b.away)[0];
+  return near && near.away <= Math.max(Math.min(2, near.one.length - 1), Math.floor(near.one.length / 3)) ? `did you mean "${near.one}"?` : undefined;
+}
+
+/** What may have been meant by a word that is not known. */
+export const didYouMean = (word: unknown, known: readonly string[]) => (): string | undefined => nearest(word, known);
+
+/** A suggestion in any case: the word that may have been meant, else all there are. */
+export const meantOrAll = (word: unknown, known: readonly string[]) => (): string => nearest(word, known) ?? `use one of ${known.join(', ')}`;

@@ -1,0 +1,75 @@
+import { isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { isBase } from '../bases.ts';
+import type { Base } from '../bases.ts';
+import type { FieldTypeDiagnostic } from '../contract.ts';
+import { examineEntry } from './entry.ts';
+import type { Surroundings } from './entry.ts';
+import { fault, warning, within } from './findings.ts';
+import type { Place } from './findings.ts';
+import { isMeasured } from './measure.ts';
+
+/** Types that a server may define. */
+export const MOST_TYPES = 200;
+
+/** Entries with their place, whichever way they were handed in: an answer of `field_types.json`, a list, one entry. */
+export function placedEntries(wire: unknown, place: Place): readonly (readonly [unknown, Place])[] {
+  const [list, at]: readonly [unknown, Place] = isJsonObject(wire) && 'field_types' in wire ? [wire.field_types, within(place, 'field_types')] : [wire, place];
+  if (Array.isArray(list)) {
+    if (list.length > MOST_TYPES) fault(at, `defines more than ${MOST_TYPES} types`, 'only the first are read');
+    return list.slice(0, MOST_TYPES).map((entry: unknown, index) => [entry, within(at, index)] as const);
+  }
+  if (isJsonObject(list) && 'name' in list) return [[list, at]];
+  fault(at, 'must be a list of field types, or one', 'write [ { "name": "…", "base": "text" } ]');
+  return [];
+}
+
+/** Names of simple types, with their bases; of composites. Of several of one name the first counts. */
+function surroundingsOf(entries: readonly JsonObject[], elsewhere: ReadonlyMap<string, Base>): Surroundings {
+  const types = new Map(elsewhere);
+  const composites = new Set<string>();
+  for (const { name, base, fields } of entries) {
+    if (typeof name !== 'string' || !isBase(base)) continue;
+    if (fields === undefined) types.set(name, base);
+    else composites.add(name);
+  }
+  return { types, composites, isClient: false };
+}
+
+/** A file goes on to be measured and read; a second of a name cannot be used. */
+function examined(entries: readonly (readonly [unknown, Place])[]): readonly (readonly [JsonObject, Place])[] {
+  const names = new Set<unknown>();
+  return entries.flatMap(([entry, place]): readonly (readonly [JsonObject, Place])[] => {
+    if (!isJsonObject(entry)) {
+      fault(place, 'must be an object', 'write { "name": "…", "base": "text" }');
+      return [];
+    }
+    if (typeof entry.name === 'string' && names.has(entry.name)) fault(within(place, 'name'), `is a second type "${entry.name}"`, 'rename one of them');
+    names.add(entry.name);
+    return isMeasured(entry, place) ? [[entry, place]] : [];
+  });
+}
+
+function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
+  if (label === undefined && fields !== undefined) warning(within(place, 'label'), 'a composite without a label is named as its field is', 'add { "en": "…", "jp": "…" }');
+}
+
+/**
+ * Everything that is wrong with definitions of field types, not the first of it: each with the path, the reason and, where
+ * there is one, a suggestion. Pure, total and bounded, whatever it is given.
+ *
+ * @param elsewhere simple types that are defined elsewhere, and that parts may be of
+ */
+export function lintFieldTypes(wire: unknown, elsewhere: ReadonlyMap<string, Base> = new Map()): readonly FieldTypeDiagnostic[] {
+  const place: Place = { path: '', findings: [] };
+  const entries = examined(placedEntries(wire, place));
+  const surroundings = surroundingsOf(entries.map(([entry]) => entry), elsewhere);
+  for (const [entry, at] of entries) {
+    // Each has room for its own findings: one that is all wrong does not hide the next.
+    const own: Place = { path: at.path, findings: [] };
+    examineEntry(entry, surroundings, own);
+    sayWhatIsMissing(entry, own);
+    place.findings.push(...own.findings);
+  }
+  return place.findings;
+}

@@ -1,0 +1,50 @@
+import { fault, within } from './findings.ts';
+import type { Place } from './findings.ts';
+
+/** Characters of JSON that an entry may be. */
+const MOST_CHARACTERS = 65_536;
+/** Objects and lists within each other. */
+const MOST_DEPTH = 64;
+const MOST_NODES = 20_000;
+
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+
+/** What is wrong with an entry as a whole, before anybody walks through it; nothing more can be said of one that is. */
+function unmeasured(entry: unknown): string | undefined {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: entry, depth: 0 }];
+  let [characters, nodes] = [0, 0];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    nodes += 1;
+    if (depth > MOST_DEPTH) return `is nested more than ${MOST_DEPTH} deep`;
+    if (typeof value === 'object' && value !== null) {
+      const members = Object.entries(value as Readonly<Record<string, unknown>>);
+      characters += members.length * 2;
+      if (nodes + members.length > MOST_NODES) return `has more than ${MOST_NODES} values`;
+      for (const [key, member] of members) {
+        characters += Array.isArray(value) ? 0 : key.length + 3;
+        open.push({ value: member, depth: depth + 1 });
+      }
+    } else if (value !== null && !plain.has(typeof value)) return 'is not JSON';
+    else characters += typeof value === 'string' ? value.length + 2 : 4;
+    if (characters > MOST_CHARACTERS) return `is larger than ${MOST_CHARACTERS} characters of JSON`;
+  }
+  return undefined;
+}
+
+/** Finds a member that JSON can say and no object should have; within what has been measured. */
+function prototypeNames(value: unknown, place: Place): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
+    if (key === '__proto__') fault(within(place, key), 'the name "__proto__" cannot be used', 'use another name');
+    prototypeNames(member, within(place, key));
+  }
+}
+
+/** Whether an entry is small enough to be looked into. */
+export function isMeasured(entry: unknown, place: Place): boolean {
+  const reason = unmeasured(entry);
+  if (reason !== undefined) fault(place, `the entry ${reason}`, 'make it smaller, or two types of it');
+  else prototypeNames(entry, place);
+  return reason === undefined;
+}

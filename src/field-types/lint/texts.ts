@@ -1,0 +1,64 @@
+import { filledText, isJsonObject } from '../../base/json.ts';
+import { valueCodes } from '../codes.ts';
+import { didYouMean, fault, warning, within } from './findings.ts';
+import type { Place } from './findings.ts';
+
+/** Characters of one text; a help text of a page is no help. */
+const LONGEST_TEXT = 2_000;
+
+const markup = /<\/?[a-z!][^<>]{0,200}>/i;
+
+function examineWords(words: unknown, language: string, place: Place): void {
+  if (typeof words !== 'string' || words.trim() === '') fault(place, `the ${language} text is missing`, 'say it in both languages: { "en": "…", "jp": "…" }');
+  else if (words.length > LONGEST_TEXT) fault(place, `the text is longer than ${LONGEST_TEXT} characters`);
+  else if (markup.test(words)) warning(place, 'the text holds HTML, which is shown as it stands', 'write plain text');
+}
+
+/** A text in both languages. */
+export function examineText(text: unknown, place: Place): void {
+  if (!isJsonObject(text)) {
+    fault(place, 'must be a text in both languages', 'write { "en": "…", "jp": "…" }');
+    return;
+  }
+  examineWords(text.en, 'English', within(place, 'en'));
+  examineWords(text.jp, 'Japanese', within(place, 'jp'));
+  for (const key of Object.keys(text)) if (key !== 'en' && key !== 'jp') warning(within(place, key), `there is no language "${key}"`, 'the languages are "en" and "jp"');
+}
+
+/** Texts by code. `own`: codes of the type's rules. */
+export function examineMessages(messages: unknown, own: readonly string[], place: Place): void {
+  if (!isJsonObject(messages)) {
+    fault(place, 'must be an object of texts by error code', 'write { "schema": { "en": "…", "jp": "…" } }');
+    return;
+  }
+  const known = [...valueCodes, ...own];
+  for (const [code, text] of Object.entries(messages)) {
+    if (!known.includes(code)) warning(within(place, code), `no check answers the code "${code}"`, didYouMean(code, known));
+    examineText(text, within(place, code));
+  }
+}
+
+/** Options that a type or a part may offer. */
+const MOST_OPTIONS = 1_000;
+
+const idOf = (option: unknown): string | undefined => {
+  if (!isJsonObject(option)) return filledText(option);
+  return filledText(option.option_id) ?? filledText(isJsonObject(option.option_name) ? option.option_name.en : option.option_name);
+};
+
+/** A list of options, each once. */
+export function examineOptions(options: unknown, place: Place): void {
+  if (!Array.isArray(options) || options.length === 0) {
+    fault(place, 'must be a list of one option or more', 'write [ "N1", "N2" ] or [ { "option_id": "n1", "option_name": { "en": "…", "jp": "…" } } ]');
+    return;
+  }
+  if (options.length > MOST_OPTIONS) fault(place, `offers more than ${MOST_OPTIONS} options`);
+  const taken = new Set<string>();
+  for (const [index, option] of options.slice(0, MOST_OPTIONS).entries()) {
+    const id = idOf(option);
+    if (id === undefined) fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
+    else if (taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
+    else taken.add(id);
+    if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, index, 'option_name'));
+  }
+}

@@ -1,0 +1,61 @@
+import { foldHyphens, foldWidth } from '../base/normalize.ts';
+
+const slots: Readonly<Record<string, RegExp>> = { 0: /[0-9]/, A: /[A-Za-z]/, '*': /[0-9A-Za-z]/ };
+
+const slotOf = (sign: string): RegExp | undefined => (Object.hasOwn(slots, sign) ? slots[sign] : undefined);
+
+/** Whether a mask asks for anything: without a slot it would be one text for all. */
+export const hasSlots = (mask: string): boolean => Array.from(mask).some((sign) => slotOf(sign));
+
+/** Whether a text has the form of the mask, its literals among it: `100-0001` has that of `000-0000`. */
+export function fitsMask(mask: string, text: string): boolean {
+  const [signs, characters] = [Array.from(mask), Array.from(text)];
+  return signs.length === characters.length && signs.every((sign, index) => (slotOf(sign)?.test(characters[index] ?? '') ?? sign === characters[index]));
+}
+
+const isSeparator = (character: string | undefined): boolean => character !== undefined && /[\s-]/.test(character);
+
+/** What the mask asks for, taken from the text in its order; literals are put in where the text has none. */
+interface Laid {
+  readonly text: string;
+  /** Whether all characters of the text have found their place. */
+  readonly isUsedUp: boolean;
+}
+
+function lay(mask: string, typed: string): Laid {
+  const characters = Array.from(foldHyphens(foldWidth(typed)));
+  let [at, text] = [0, ''];
+  const skipSeparators = (): void => {
+    while (isSeparator(characters[at])) at += 1;
+  };
+  for (const sign of Array.from(mask)) {
+    const slot = slotOf(sign);
+    if (characters[at] === sign && !slot) at += 1;
+    else if (slot) skipSeparators();
+    const character = characters[at];
+    if (at >= characters.length && slot) break;
+    if (slot && !(character !== undefined && slot.test(character))) break;
+    text += slot ? character ?? '' : sign;
+    if (slot) at += 1;
+  }
+  skipSeparators();
+  return { text, isUsedUp: at >= characters.length };
+}
+
+/** The text in the form of the mask, whichever width it is in and whatever separates its parts; as it is where it does not fit. */
+export function maskedText(mask: string, typed: string): string {
+  const { text, isUsedUp } = lay(mask, typed);
+  return isUsedUp && fitsMask(mask, text) ? text : typed;
+}
+
+/**
+ * What to show while somebody types: the beginning of the mask with what has been typed so far, without literals after the
+ * last of it. As it was typed where it does not fit: nothing is taken away from under the hand.
+ */
+export function maskedWhileTyping(mask: string, typed: string): string {
+  const { text, isUsedUp } = lay(mask, typed);
+  if (!isUsedUp || typed === '') return typed;
+  const filled = Array.from(mask).slice(0, Array.from(text).length);
+  while (filled.length > 0 && !slotOf(filled.at(-1) ?? '')) filled.pop();
+  return Array.from(text).slice(0, filled.length).join('');
+}

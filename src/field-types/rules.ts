@@ -1,0 +1,84 @@
+import jsonLogic from 'json-logic-js';
+import type { RulesLogic } from 'json-logic-js';
+import { isJsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
+import { escapePointer } from './schema/resources.ts';
+
+/** A rule between values: it must be true. */
+export interface Rule {
+  readonly code: string;
+  readonly logic: unknown;
+  /** The part that its message stands at. */
+  readonly at?: string;
+}
+
+/** Operators of JSON Logic that go over what they are given once: none that loops, logs or calls. */
+const operators: ReadonlySet<string> = new Set([
+  'var', 'missing', 'missing_some', '==', '===', '!=', '!==', '!', '!!', 'and', 'or', 'if', '?:', '<', '<=', '>', '>=',
+  'max', 'min', '+', '-', '*', '/', '%', 'in', 'cat', 'substr',
+]);
+
+export const operatorNames: readonly string[] = [...operators];
+
+/** Operators, lists and plain values of one rule. */
+const MOST_NODES = 100;
+
+export interface RuleIssue {
+  readonly path: string;
+  readonly reason: string;
+  /** A word that is not known, for what may have been meant. */
+  readonly word?: string;
+  readonly known?: readonly string[];
+}
+
+/** The names that an operator reads; `undefined` where they are not written out, and could be any. */
+function namesRead(operator: string, args: unknown): readonly unknown[] | undefined {
+  const list: readonly unknown[] = Array.isArray(args) ? args : [args];
+  if (operator === 'var') return list.slice(0, 1);
+  if (operator === 'missing') return list;
+  if (operator !== 'missing_some') return [];
+  return Array.isArray(list[1]) ? list[1] : undefined;
+}
+
+function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<string>, path: string): RuleIssue | undefined {
+  if (!operators.has(operator)) return { path, reason: `${JSON.stringify(operator)} is no operator of rules`, word: operator, known: operatorNames };
+  const unknown = namesRead(operator, args)?.find((name) => typeof name !== 'string' || !declared.has(name));
+  const isWrittenOut = namesRead(operator, args) !== undefined;
+  if (isWrittenOut && unknown === undefined) return undefined;
+  const names = [...declared];
+  if (typeof unknown === 'string') return { path, reason: `there is no ${JSON.stringify(unknown)} to read`, word: unknown, known: names };
+  return { path, reason: `${operator} must name what it reads: ${names.join(', ')}` };
+}
+
+/** What in a rule's logic cannot be used; each is looked at once. */
+export function ruleIssues(logic: unknown, declared: ReadonlySet<string>): readonly RuleIssue[] {
+  const issues: RuleIssue[] = [];
+  const open: (readonly [string, unknown])[] = [['', logic]];
+  let nodes = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, node] = next;
+    nodes += 1;
+    if (nodes > MOST_NODES) return [{ path: '', reason: `has more than ${MOST_NODES} parts` }];
+    if (Array.isArray(node)) for (const [index, part] of node.entries()) open.push([`${path}/${index}`, part]);
+    else if (isJsonObject(node)) {
+      const [entry, ...others] = Object.entries(node);
+      if (!entry || others.length > 0) issues.push({ path, reason: 'must be one operator with what it is given, as { "==": [ … ] }' });
+      else {
+        const [operator, args] = entry;
+        const issue = operatorIssue(operator, args, declared, `${path}/${escapePointer(operator)}`);
+        if (issue) issues.push(issue);
+        open.push([`${path}/${escapePointer(operator)}`, args]);
+      }
+    }
+  }
+  return issues;
+}
+
+/** Whether a rule holds; one that cannot be worked out does not. */
+export function holds({ logic }: Rule, values: JsonObject): boolean {
+  try {
+    return jsonLogic.truthy(jsonLogic.apply(logic as RulesLogic, values));
+  } catch {
+    return false;
+  }
+}

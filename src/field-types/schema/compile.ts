@@ -1,0 +1,209 @@
+import { isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { MOST_EFFORT } from '../pattern/pattern.ts';
+import { applicators } from './applicators.ts';
+import { assertions } from './assertions.ts';
+import { formNames, isForm } from './forms.ts';
+import { failure } from './keyword.ts';
+import type { Keyword, Site } from './keyword.ts';
+import { anchorOf, escapePointer, Resources } from './resources.ts';
+import type { Resource, Target } from './resources.ts';
+import { charge, MOST_DEPTH, TooCostly } from './run.ts';
+import type { Check, Failure, Run, Seen } from './run.ts';
+
+/** What in a schema cannot be used. `path` is a JSON pointer into it. */
+export interface SchemaIssue {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface CompiledSchema {
+  /** The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword `$budget`. */
+  readonly check: (value: unknown) => Failure | undefined;
+  readonly issues: readonly SchemaIssue[];
+}
+
+/** Schemas that a fragment may hold. */
+const MOST_SCHEMAS = 20_000;
+
+const validation = 'https://json-schema.org/draft/2020-12/vocab/validation';
+
+/** Assertions first: they are cheap. What looks back on others is last, in the table and here. */
+const keywords: readonly (readonly [string, Keyword])[] = Object.entries({ ...assertions, ...applicators });
+
+const tooCostly: Failure = failure('$budget');
+const never: Failure = failure('false');
+const always: Check = () => undefined;
+
+/** A schema that stands somewhere, compiled when it is first needed: references may go in circles. */
+interface Node {
+  readonly target: Target;
+  readonly path: string;
+  check: Check;
+}
+
+const newSeen = (): Seen => ({ keys: new Set(), items: new Set() });
+
+function addSeen(to: Seen, from: Seen): void {
+  for (const key of from.keys) to.keys.add(key);
+  for (const index of from.items) to.items.add(index);
+}
+
+/** Judges by the checks of one schema; what it looked at counts for the schema around it where it passed. */
+function checkAll(checks: readonly Check[], value: unknown, run: Run, looksBack: boolean): Failure | undefined {
+  const outer = run.seen;
+  const own = looksBack ? newSeen() : undefined;
+  run.seen = own;
+  let fault: Failure | undefined;
+  for (const check of checks) {
+    fault = check(value, run);
+    if (fault) break;
+  }
+  run.seen = outer;
+  if (!fault && outer && own) addSeen(outer, own);
+  return fault;
+}
+
+/** Looks for a name in the resources that led here, the outermost first. */
+function outermost(scope: readonly Resource[], name: string): Target | undefined {
+  const resource = scope.find(({ dynamic }) => dynamic.has(name));
+  return resource && { schema: resource.dynamic.get(name), resource };
+}
+
+/** Where what a reference leads to stands in the fragment, for issues. */
+const placeOf = (reference: string): string => (reference.startsWith('#/') ? reference.slice(1) : '');
+
+class Compiler {
+  readonly issues: SchemaIssue[] = [];
+  readonly #resources: Resources;
+  readonly #documents: ReadonlyMap<string, unknown>;
+  readonly #nodes = new Map<unknown, Node>();
+  readonly #open: Node[] = [];
+  readonly #looksBack: boolean;
+
+  constructor(documents: ReadonlyMap<string, unknown>, looksBack: boolean) {
+    this.#documents = documents;
+    this.#resources = new Resources(documents);
+    this.#looksBack = looksBack;
+  }
+
+  compile(schema: unknown): Check {
+    const check = this.#checkOf({ schema, resource: this.#resources.add(schema, 'schema:/') }, '');
+    // One after another and not each within the other: a deep schema is no deep stack.
+    for (let node = this.#open.pop(); node; node = this.#open.pop()) {
+      node.check = this.#nodes.size > MOST_SCHEMAS ? () => tooCostly : this.#compileNode(node);
+    }
+    return check;
+  }
+
+  #checkOf(target: Target, path: string): Check {
+    const { schema } = target;
+    if (schema === true) return always;
+    if (!isJsonObject(schema)) return () => never;
+    const known = this.#nodes.get(schema);
+    const node = known ?? { target, path, check: always };
+    if (!known) {
+      this.#nodes.set(schema, node);
+      this.#open.push(node);
+    }
+    return (value, run) => node.check(value, run);
+  }
+
+  #compileNode({ target, path }: Node): Check {
+    const schema = target.schema as JsonObject;
+    const resource = this.#resources.of(schema, target.resource);
+    const isAsserting = this.#asserts(resource);
+    const checks = keywords.flatMap(([name, keyword]): readonly Check[] => {
+      if (!Object.hasOwn(schema, name) || (!isAsserting && Object.hasOwn(assertions, name))) return [];
+      const check = this.#compileKeyword(name, keyword, schema, { schema, resource }, `${path}/${name}`);
+      return check ? [check] : [];
+    });
+    const looksBack = this.#looksBack;
+    return (value, run) => {
+      charge(run, 1);
+      if (run.depth >= MOST_DEPTH) throw new TooCostly();
+      run.depth += 1;
+      const isEntered = run.scope.at(-1) !== resource;
+      if (isEntered) run.scope.push(resource);
+      const fault = checkAll(checks, value, run, looksBack);
+      if (isEntered) run.scope.pop();
+      run.depth -= 1;
+      return fault;
+    };
+  }
+
+  #compileKeyword(name: string, { form, compile }: Keyword, schema: JsonObject, target: Target, path: string): Check | undefined {
+    const value = schema[name];
+    const refuse: Site['refuse'] = (reason) => {
+      this.issues.push({ path, reason });
+    };
+    if (!isForm[form](value)) {
+      refuse(`${name} must be ${formNames[form]}`);
+      return undefined;
+    }
+    const site: Site = {
+      schema, refuse,
+      compile: (sub, ...rest) => this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map((key) => escapePointer(String(key)))].join('/')),
+      sibling: (other) => (schema[other] === undefined ? undefined : this.#checkOf(this.#inside(schema[other], target.resource), path.replace(/[^/]*$/, other))),
+      reference: (to) => this.#reference(to, target.resource, refuse),
+      dynamicReference: (to) => this.#dynamicReference(to, target.resource, refuse),
+    };
+    return compile(value, site);
+  }
+
+  #inside(schema: unknown, around: Resource): Target {
+    return { schema, resource: this.#resources.of(schema, around) };
+  }
+
+  #reference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
+    const target = this.#resources.find(to, from);
+    if (!target) refuse(`there is no schema at ${JSON.stringify(to)}; only what stands in the same fragment can be referred to`);
+    return target && this.#checkOf(target, placeOf(to));
+  }
+
+  /** Where the name is a `$dynamicAnchor`, the outermost resource that has the name says what is meant, at each verdict anew. */
+  #dynamicReference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
+    const target = this.#resources.find(to, from);
+    const name = anchorOf(to);
+    if (!target || !target.resource.dynamic.has(name)) return this.#reference(to, from, refuse);
+    const usual = this.#checkOf(target, placeOf(to));
+    const others = new Map<unknown, Check>([...this.#resources.all()].flatMap((resource) => {
+      const schema = resource.dynamic.get(name);
+      return schema === undefined ? [] : [[schema, this.#checkOf({ schema, resource }, placeOf(to))] as const];
+    }));
+    return (value, run) => (others.get(outermost(run.scope, name)?.schema) ?? usual)(value, run);
+  }
+
+  /** A dialect without the vocabulary of assertions has none (Core §8.1.2). */
+  #asserts({ root }: Resource): boolean {
+    const dialect = isJsonObject(root) && typeof root.$schema === 'string' ? this.#documents.get(root.$schema) : undefined;
+    return !isJsonObject(dialect) || !isJsonObject(dialect.$vocabulary) || dialect.$vocabulary[validation] === true;
+  }
+}
+
+/** Whether anything asks what others have looked at. */
+function asksBack(schema: unknown, documents: ReadonlyMap<string, unknown>): boolean {
+  return JSON.stringify([schema, ...documents.values()]).includes('"unevaluated');
+}
+
+/**
+ * Compiles a schema of JSON Schema 2020-12 into closures: no code is made of text, so that it runs under the page's
+ * policy. `format` and `content…` are annotations. Nothing is fetched: references lead into the same fragment, or into
+ * `documents`, by their addresses. The schema's depth is its caller's to bound.
+ */
+export function compileSchema(schema: unknown, documents: ReadonlyMap<string, unknown> = new Map()): CompiledSchema {
+  const compiler = new Compiler(documents, asksBack(schema, documents));
+  const check = compiler.compile(schema);
+  const { issues } = compiler;
+  return {
+    issues,
+    check: (value) => {
+      try {
+        return check(value, { steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined });
+      } catch (error) {
+        if (error instanceof TooCostly) return tooCostly;
+        throw error;
+      }
+    },
+  };
+}

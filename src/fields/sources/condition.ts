@@ -1,0 +1,31 @@
+import { isJsonObject, scalarText } from '../../base/json.ts';
+import type { Condition, FieldDefinition } from '../definition.ts';
+import { report } from './source.ts';
+import type { Category, Collector } from './source.ts';
+
+/**
+ * `visible_when` of a field of the wire: the field that it follows, by name, and the values with which it is shown.
+ *
+ * @param idOf the id of a field beside it
+ */
+export function readCondition(wire: unknown, idOf: (name: string) => string, path: string, collector: Collector): Condition | undefined {
+  if (wire === undefined || wire === null) return undefined;
+  if (!isJsonObject(wire) || typeof wire.field !== 'string' || !Array.isArray(wire.in)) {
+    report(collector, 'malformed-field', path, 'not a condition; shown always');
+    return undefined;
+  }
+  return Object.freeze({ field: idOf(wire.field), in: Object.freeze(wire.in.flatMap((value) => scalarText(value) ?? [])) });
+}
+
+/** Fields that follow one that is not in the form, or themselves, could never be shown: they are shown always. */
+export function withKnownConditions(categories: readonly Category[], collector: Collector): readonly Category[] {
+  const ids = new Set(categories.flatMap(({ fields }) => fields.map(({ id }) => id)));
+  const hangs = ({ id, visibleWhen }: FieldDefinition): boolean => visibleWhen !== undefined && (visibleWhen.field === id || !ids.has(visibleWhen.field));
+  const shown = (field: FieldDefinition): FieldDefinition => {
+    if (!hangs(field)) return field;
+    report(collector, 'malformed-field', field.id, `follows "${field.visibleWhen?.field ?? ''}", which is not in the form; shown always`);
+    const { visibleWhen: _, ...rest } = field;
+    return Object.freeze(rest);
+  };
+  return categories.map((category) => (category.fields.some(hangs) ? Object.freeze({ ...category, fields: Object.freeze(category.fields.map(shown)) }) : category));
+}

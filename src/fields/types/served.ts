@@ -1,0 +1,146 @@
+import { bases, widgetsFor } from '../../field-types/bases.ts';
+import type { BuiltIns, Fault, FieldTypeDiagnostic, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
+import { readFieldTypes } from '../../field-types/read.ts';
+import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
+import { ruleDefinition } from '../check.ts';
+import { encodeForeign, foreign, isAbsent } from '../codecs/codec.ts';
+import type { Codec } from '../codecs/codec.ts';
+import type { FieldDefinition, FieldIssue, Structure, WidgetOptions } from '../definition.ts';
+import { issueOf } from '../issue.ts';
+import { readDefinition } from '../sources/read-definition.ts';
+import { createCollector } from '../sources/source.ts';
+import { isForeign } from '../value.ts';
+import { typeOf } from './type-module.ts';
+import type { InputTypes, TypeModule } from './type-module.ts';
+
+/** The built-in rules, as `src/field-types` asks for them. */
+const portsOf = (builtIns: InputTypes): BuiltIns => ({
+  has: (base) => builtIns.has(base),
+  normalize: (base, text) => typeOf(builtIns, { type: base }).rule.normalize(text),
+  check: (base, { mandatory, options, limits }, value) =>
+    typeOf(builtIns, { type: base }).rule.check({ definition: { mandatory, options, limits }, value }),
+});
+
+const issueOfFault = ({ code, params, at, message }: Fault, definition: FieldDefinition, value: ServedValue | undefined): FieldIssue => ({
+  ...(at ? { code } : issueOf(code, definition, value)),
+  ...(params && { params }),
+  ...(at && { at }),
+  ...(message && { message }),
+});
+
+const isServedValue = (value: unknown): value is ServedValue | undefined =>
+  value === undefined || typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
+
+const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
+  const asked = ruleDefinition(definition);
+  if (isServedValue(value)) {
+    const fault = type.judge(value, { ...asked, limits: { ...asked.limits } });
+    return fault && issueOfFault(fault, definition, value);
+  }
+  const code = type.parts ? 'schema' : base.rule.check({ definition: asked, value });
+  return code === undefined ? undefined : { code };
+};
+
+/** A value of parts is one text of JSON; what cannot be read as one is kept as it came. */
+const structuredCodec = (type: ServedType): Codec => ({
+  decode: (wire) => {
+    if (isAbsent(wire)) return undefined;
+    const decoded = decodeStructured(wire, type);
+    return decoded.ok ? encodeStructured(decoded.value, type) || undefined : foreign(wire);
+  },
+  encode: (value) => {
+    if (isForeign(value)) return encodeForeign(value);
+    return typeof value === 'string' ? type.send(value) : '';
+  },
+});
+
+const textCodec = (type: ServedType, { codec }: TypeModule): Codec => ({
+  decode: codec.decode,
+  encode: (value, variant) => (typeof value === 'string' ? type.send(value) : codec.encode(value, variant)),
+});
+
+function codecOf(type: ServedType, base: TypeModule): Codec {
+  if (type.parts) return structuredCodec(type);
+  return bases[type.base] === 'text' ? textCodec(type, base) : base.codec;
+}
+
+/** Widgets of one line, whose place one that knows masks and keyboards may take. */
+const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'phone_number', 'url', 'location']);
+
+/** What the keyboard of a phone is to offer, where what is kept of a text says so. */
+function keyboardOf({ entry, mask }: ServedType): WidgetOptions | undefined {
+  const kept: readonly unknown[] = Array.isArray(entry.normalize) ? entry.normalize : [];
+  const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && /0/.test(mask) && !/[A*]/.test(mask));
+  if (isOfDigits) return { inputMode: 'numeric' };
+  return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
+}
+
+type Shown = Pick<TypeModule, 'widget'> & { readonly widgetOptions?: WidgetOptions };
+
+function shownBy(type: ServedType, base: TypeModule): Shown {
+  if (type.parts) return { widget: 'structured' };
+  const named = type.widget && widgetsFor(type.base).includes(type.widget.name) ? type.widget : undefined;
+  const widget = named?.name ?? base.widget;
+  const keyboard = keyboardOf(type);
+  const isWritten = singleLine.has(widget) && (type.mask !== undefined || (keyboard !== undefined && widget === 'text'));
+  const options = { ...base.widgetOptions, ...named?.options, ...(isWritten && keyboard), ...(isWritten && type.mask !== undefined && { mask: type.mask }) };
+  return { widget: isWritten ? 'served_text' : widget, ...(Object.keys(options).length > 0 && { widgetOptions: Object.freeze(options) }) };
+}
+
+function moduleOf(type: ServedType, builtIns: InputTypes, structure: Structure | undefined): TypeModule {
+  const base = typeOf(builtIns, { type: type.base });
+  const { label, placeholder, help, messages, options } = type;
+  const isFile = bases[type.base] === 'file';
+  return Object.freeze({
+    ...base,
+    ...shownBy(type, base),
+    codec: codecOf(type, base),
+    ...(!isFile && { rule: Object.freeze({ ...base.rule, normalize: type.normalize }), judge: judgeOf(type, base) }),
+    ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }),
+    ...(options.length > 0 && { options }),
+    ...(structure && { structure }),
+  });
+}
+
+/** The parts of one entry as fields, with ids relative to it. */
+function structureOf(type: ServedType, types: InputTypes): Structure | undefined {
+  const { name, parts, repeat } = type;
+  if (!parts) return undefined;
+  const collector = createCollector(types);
+  const names = new Set(parts.map((part) => part.name));
+  const fields = parts.flatMap((part) => {
+    const { visibleWhen, label, inputType } = part;
+    const follows = visibleWhen && visibleWhen.field !== part.name && names.has(visibleWhen.field) ? visibleWhen : undefined;
+    const path = `/${name}/fields/${part.name}`;
+    return readDefinition(part.definition, { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows }, {}, collector) ?? [];
+  });
+  return Object.freeze({
+    fields: Object.freeze(fields),
+    ...(repeat && { repeat }),
+    decode: (text: string) => {
+      const decoded = decodeStructured(text, type);
+      return decoded.ok ? decoded.value : undefined;
+    },
+    encode: (entries: readonly StructuredEntry[]) => encodeStructured(entries, type),
+  });
+}
+
+/** The table with what a server has defined, and what of that could not be read. */
+export interface ServedTypes {
+  readonly types: InputTypes;
+  readonly diagnostics: readonly FieldTypeDiagnostic[];
+}
+
+/**
+ * Takes an answer of `field_types.json` into a table of built-in types (DECISIONS "Field types from the server"). What a
+ * type is worth is decided in `src/field-types`, for the client as for the server; here it is shown and carried.
+ */
+export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
+  const read = readFieldTypes(wire, portsOf(builtIns));
+  const served = [...read.types.values()].filter(({ name }) => !builtIns.has(name));
+  const simple = served.filter(({ parts }) => !parts).map((type) => [type.name, moduleOf(type, builtIns, undefined)] as const);
+  const types = new Map([...builtIns, ...simple]);
+  const structured = served.filter(({ parts }) => parts).map((type) => [type.name, moduleOf(type, builtIns, structureOf(type, types))] as const);
+  return { types: new Map([...types, ...structured]), diagnostics: read.diagnostics };
+}
+

@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inProject } from '../../server/base/root.ts';
+import { newDatabase } from '../server/support/database.ts';
+import { type Outcome, type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
+
+const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
+const level = { name: 'jlpt_level', base: 'drop_down', label: both('JLPT level'), options: ['N1', 'N2', 'N3'] };
+
+let dataDir: string;
+let environment: Readonly<Record<string, string>>;
+let server: SpawnedServer;
+let folder: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-admin-data-'));
+  environment = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase(), DEMO: '1' };
+  server = await spawnServer(environment);
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-admin-'));
+  return () => rm(folder, { recursive: true });
+});
+
+/** Runs the real command, beside the server that runs. */
+const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', ['--as', 'mika', ...args], environment);
+
+async function file(name: string, content: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const get = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1/${path}`)).text();
+
+test('a field type is put, listed, shown and retired, and the server that runs answers it at once [CALL-66]', async () => {
+  const put = await admin('field-type', 'put', await file('level.json', level), '-m', 'Levels');
+  expect([put.code, put.output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(field-types\)\.\n$/)]);
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [level] });
+  expect(await admin('field-type', 'list')).toEqual({ code: 0, output: 'jlpt_level\tdrop_down, JLPT level\n' });
+  expect(JSON.parse((await admin('field-type', 'show', 'jlpt_level')).output)).toEqual(level);
+  const field = { name: 'Level', input_type: 'jlpt_level', translated_name: both('Level') };
+  expect((await admin('field', 'put', 'onboarding', await file('field.json', field))).code).toBe(0);
+  const refused = await admin('field-type', 'retire', 'jlpt_level');
+  expect([refused.code, refused.output]).toEqual([1, 'Nothing was changed: of the type jlpt_level still is the field "Level" of the form onboarding.\n']);
+  expect((await admin('field', 'retire', 'onboarding', 'Level')).code).toBe(0);
+  expect((await admin('field-type', 'retire', 'jlpt_level')).code).toBe(0);
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [] });
+  const [newest, , , oldest] = (await admin('history')).output.split('\n');
+  expect(newest).toMatch(/^\d+\*\t\d{4}-\d\d-\d\dT\S+\tmika\tfield-type retire\tjlpt_level$/);
+  expect(oldest).toMatch(/\tmika\tfield-type put\tLevels$/);
+});
+
+describe('bad definitions are refused with their place and reason, and nothing is stored:', () => {
+  test.each<readonly [string, unknown, RegExp]>([
+    ['no JSON', '{"name":', /is not JSON/],
+    ['a name that is none', { ...level, name: 'JLPT' }, /error: field-types\.json \/0/],
+    ['a base that nobody knows', { ...level, base: 'colour' }, /error: field-types\.json \/0/],
+    ['the name of a built-in type', { ...level, name: 'email' }, /error: field-types\.json \/0/],
+  ])('%s', async (_what, content, message) => {
+    const before = [await get('field_types.json'), (await admin('history')).output];
+    const path = await file('bad.json', content);
+    for (const command of [['lint', path], ['field-type', 'put', path]]) {
+      const { code, output } = await admin(...command);
+      expect([command[0], code, output]).toEqual([command[0], 1, expect.stringMatching(message)]);
+    }
+    expect([await get('field_types.json'), (await admin('history')).output]).toEqual(before);
+  });
+});
+
+test('lint says every fault of a folder, and needs no server', async () => {
+  const field = { name: 'a', input_type: 'txt' };
+  await file('profile-form.json', { categories: [{ category_name: { en: 'A' }, fields: [field, { name: 'b', input_type: 'drop_down', options: [], eng_placeholder: 'x' }] }] });
+  await file('onboarding-form.json', { categories: [{ category_name: both('A'), fields: [field, { ...field, input_type: 'text' }, { name: 'c', input_type: 'text', visible_when: { field: 'none', in: ['x'] } }] }] });
+  await file('events.json', [{ id: 1, name: both('A'), start: 'soon', end: 'later', more: 1 }, { id: 1 }]);
+  const { code, output } = await runToEnd('admin', ['lint', folder], { ...environment, DATA_DIR: '/nowhere' });
+  expect(code).toBe(1);
+  for (const line of [
+    /error: profile-form\.json \/categories\/0\/category_name: must have required property 'jp'/, /error: profile-form\.json \/categories\/0\/fields\/1\/options: must NOT have fewer than 1 items/,
+    /error: profile-form\.json \/categories\/0\/fields\/0\/input_type: the input type txt is neither built in nor in field-types\.json; did you mean text\?/,
+    /error: onboarding-form\.json: defines the field "a" twice/, /error: onboarding-form\.json: shows the field "c" by "none"/,
+    /warning: onboarding-form\.json \/categories\/0\/fields\/0: the field has no Japanese name; add translated_name/,
+    /error: events\.json \/0: there is no member more here/, /error: events\.json \/1: must have required property 'name'/, /\d+ errors, \d+ warnings\. Nothing was stored\.\n$/,
+  ]) expect(output).toMatch(line);
+});
+
+test('what is exported differs in nothing and publishes nothing; a change is shown, published and taken back', async () => {
+  expect((await admin('export', folder)).output).toMatch(/^\d+ files are written to /);
+  expect(await admin('diff', folder)).toEqual({ code: 0, output: 'Nothing differs.\n' });
+  expect(await admin('publish', folder, '-m', 'same')).toEqual({ code: 0, output: 'Nothing changed: all of it is live already.\n' });
+  const before = await get('universities.json');
+  const path = join(folder, 'universities.json');
+  const universities = JSON.parse(await readFile(path, 'utf8')) as { name: object }[];
+  await writeFile(path, JSON.stringify([{ ...universities[0], name: both('Renamed') }, ...universities.slice(1), { id: 990, name: both('Added') }]));
+  const form = JSON.parse(await readFile(join(folder, 'profile-form.json'), 'utf8')) as { categories: { fields: { name: string; options?: unknown[] }[] }[] };
+  const changed = { ...form, categories: form.categories.map((category) => ({ ...category, fields: category.fields.map((one) => (one.name === 'JLPT level' ? { ...one, options: ['other'] } : one)) })) };
+  await file('profile-form.json', changed);
+  const { output } = await admin('diff', folder);
+  expect(output).toMatch(/^~ universities\/1\/name\/en: ".*" → "Renamed"$/m);
+  expect(output).toMatch(/^\+ universities\/990: /m);
+  expect(output).toMatch(/^profile "JLPT level": [1-9]\d* of [1-9]\d* stored values would no longer be accepted \(option \d+\)/m);
+  expect((await admin('publish', folder, '-m', 'names')).output).toMatch(/^Version \d+ is live \(universities, profile-form\)\.$/m);
+  expect(await get('universities.json')).toContain('Renamed');
+  expect((await admin('rollback')).output).toMatch(/^Version \d+ is live again\.$/m);
+  expect(await get('universities.json')).toBe(before);
+});
+
+test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {
+  const before = await get('universities.json');
+  await file('universities.json', [{ id: 2, name: both('Only') }]);
+  const { code, output } = await admin('publish', folder, '-m', 'fewer');
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: applicants' data in education_entries hang on something that would go \(.*\)\.\n$/)]);
+  expect(await get('universities.json')).toBe(before);
+});
+
+test('other kinds are listed, shown and put; the demo folder is imported; schemas are written for editors', async () => {
+  const kinds = ['event', 'job', 'exam', 'class', 'session', 'document', 'download', 'university', 'form', 'applicant'];
+  for (const kind of kinds) expect([kind, (await admin(kind, 'list')).output]).toEqual([kind, expect.stringMatching(/^\S+\t\S/)]);
+  const event = JSON.parse((await admin('event', 'show', '1')).output) as object;
+  expect((await admin('event', 'put', await file('event.json', { ...event, name: both('Put') }))).output).toMatch(/Version \d+ is live \(events\)/);
+  expect((await admin('event', 'list')).output).toContain('1\tPut\n');
+  expect((await admin('event', 'show', '4711')).output).toBe('There is no event 4711; "event list" names all.\n');
+  const person = { email: 'put@example.com', password: 'a long password', student_id: 'P-1', name: 'Put Person' };
+  expect((await admin('applicant', 'put', await file('applicants.json', [person]))).output).toBe('1 of 1 added; the others were there already.\n');
+  expect((await admin('applicant', 'show', 'put@example.com')).output).not.toContain('password');
+  expect((await admin('import', inProject('server', 'demo'))).output).toMatch(/is loaded; version \d+ is live/);
+  expect((await admin('schema', folder)).code).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.schema.json'))).toHaveLength(18);
+});
+
+test('--help says what there is, and an unknown command is refused', async () => {
+  const { code, output } = await admin('--help');
+  expect(code).toBe(0);
+  for (const word of ['field-type', 'form', 'field', 'applicant', 'event', 'exam', 'session', 'document', 'lint', 'import', 'export', 'diff', 'publish', 'history', 'rollback', 'Exit codes']) expect(output).toContain(word);
+  expect((await admin('paint')).code).toBe(1);
+});

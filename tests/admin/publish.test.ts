@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { compare, isChanged } from '../../server/admin/compare.ts';
+import { loadContent } from '../../server/admin/load-content.ts';
+import { publish } from '../../server/admin/publish.ts';
+import { writeFolder } from '../../server/admin/write-folder.ts';
+import { inProject } from '../../server/base/root.ts';
+import { readContent } from '../../server/content/read-content.ts';
+import { readHistory, readLive, rollBack } from '../../server/definitions/versions.ts';
+import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
+
+const DEMO = inProject('server', 'demo');
+const said = { author: 'tests', action: 'publish', message: 'a try' };
+
+let server: TestServer;
+let demo: Visitor;
+let onboarded: Visitor;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [demo, onboarded] = [await server.logIn('demo@example.com', 'demo-password'), await server.logIn('onboarded@example.com', 'onboarded-password')];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-publish-'));
+  return () => rm(folder, { recursive: true });
+});
+
+const readPart = async (part: string): Promise<unknown> => JSON.parse(await readFile(join(folder, `${part}.json`), 'utf8')) as unknown;
+const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
+const back = (version?: number): Promise<number> =>
+  server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
+
+const READS = [
+  '/api/v1/field_types.json', '/api/v1/universities.json', '/api/v1/countries.json', '/api/v1/registration_templates.json', '/config.json',
+  '/api/v1/static_pages/get_tos.json', '/api/v1/static_pages/get_tos_campus.json', '/api/v1/static_pages/get_homepage_content.json', '/api/v1/static_pages/get_zoom_guide.json',
+  '/api/v1/applicants/my_profile.json', '/api/v1/applicants/edit_profile.json', '/api/v1/applicants/get_my_profile_fields.json', '/api/v1/applicants/verify_user.json',
+  '/api/v1/applicants/get_downloadable_documents_list.json', '/api/v1/applicants/onboarding_display_data.json', '/api/v1/applicants/onboarding_edit_data.json',
+  '/api/v1/applicants/onboarding_company_info.json', '/api/v1/applicants/applied_events.json', '/api/v1/applicants_online_sessions/my_online_sessions.json',
+];
+
+/** Signed addresses of files say when they end. */
+const withoutSignatures = (body: string): string => body.replaceAll(/proof=[^"&]+/g, 'proof');
+
+/** All that an applicant can read of what the deployment defines, as it came. */
+async function answersOf(visitor: Visitor): Promise<Readonly<Record<string, string>>> {
+  const calls = READS.map(async (url) => [url, withoutSignatures((await visitor.call('GET', url)).body)] as const);
+  return Object.fromEntries(await Promise.all(calls));
+}
+
+const allAnswers = async (): Promise<unknown> => [await answersOf(demo), await answersOf(onboarded)];
+
+describe('publishing', () => {
+  test('what is live changes nothing, whoever wrote it', async () => {
+    expect((await compare(server.services.db, server.services, DEMO, await readContent(DEMO))).filter(isChanged)).toEqual([]);
+    expect(await publish(server.services, DEMO, said)).toEqual({ version: undefined, parts: [] });
+  });
+
+  test('what was exported changes nothing, nor does loading it', async () => {
+    await writeFolder(server.services, folder);
+    const before = await readLive(server.services.db);
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+    const answers = await allAnswers();
+    await loadContent(server.services, folder);
+    const versions = (answer: unknown): string => JSON.stringify(answer).replaceAll(/form_version\W+\d+/g, '');
+    expect(versions(await allAnswers())).toBe(versions(answers));
+    await back(before);
+  });
+
+  test('and going back answers byte for byte what was answered before', async () => {
+    const before = await allAnswers();
+    await writeFolder(server.services, folder);
+    for (const part of ['universities', 'document-names', 'jobs', 'events', 'exams', 'online-sessions', 'downloadable-documents', 'registration-forms', 'company-info']) {
+      const items = await readPart(part) as readonly object[];
+      const added = { ...items.at(-1), id: 77_001, name: part === 'registration-forms' ? 'added' : { en: 'Added', jp: '追加' } };
+      if (part === 'document-names' || part === 'downloadable-documents') Object.assign(added, { name: 'Added' });
+      if (part === 'registration-forms') Reflect.deleteProperty(added, 'id');
+      await writePart(part, part === 'company-info' ? items.slice(1) : [...items.map((item) => ('title' in item ? { ...item, title: { en: 'New', jp: '新' } } : item)), ...(part === 'jobs' || part === 'exams' || part === 'online-sessions' || part === 'events' ? [] : [added])]);
+    }
+    await writePart('profile-form', { categories: [{ category_name: { en: 'All', jp: '全' }, fields: [{ name: 'Level', input_type: 'jlpt' }] }] });
+    await writePart('field-types', [{ name: 'jlpt', base: 'drop_down', options: ['N1', 'N2'] }]);
+    const { version } = await publish(server.services, folder, said);
+    expect(version).toBeGreaterThan(0);
+    expect(await allAnswers()).not.toEqual(before);
+    expect((await demo.call('GET', '/api/v1/applicants/edit_profile.json')).body).toContain('"input_type":"jlpt"');
+    await back();
+    expect(await allAnswers()).toEqual(before);
+    await back(version);
+    expect((await demo.call('GET', '/api/v1/applicants/edit_profile.json')).body).toContain('"input_type":"jlpt"');
+    await back();
+    expect(await allAnswers()).toEqual(before);
+    const history = await readHistory(server.services.db, 4);
+    expect(history.map(({ author, action }) => `${author} ${action}`)).toEqual(['tests rollback', 'tests rollback', 'tests rollback', 'tests publish']);
+  });
+
+  test('is refused as a whole, in one sentence, where applicants’ data hang on what would go', async () => {
+    const before = await allAnswers();
+    await writeFolder(server.services, folder);
+    await writePart('jobs', []);
+    await writePart('universities', [{ id: 1, name: { en: 'Only', jp: '唯一' } }]);
+    await expect(publish(server.services, folder, said)).rejects.toThrow(/^Nothing was changed: applicants' data in \w+ hang on something that would go \(.*\)\.$/);
+    expect(await allAnswers()).toEqual(before);
+  });
+
+  test('is refused as a whole where one of its parts does not fit', async () => {
+    const before = await allAnswers();
+    await cp(DEMO, folder, { recursive: true });
+    await writePart('universities', [{ id: 900, name: { en: 'One', jp: '一' } }]);
+    await writePart('onboarding-form', { categories: [{ category_name: { en: 'A', jp: 'あ' }, fields: [{ name: 'Odd', input_type: 'colour' }] }] });
+    await expect(publish(server.services, folder, said)).rejects.toThrow(/"Odd" of the input type colour/);
+    expect(await allAnswers()).toEqual(before);
+  });
+
+  test('is refused where a field type would go that something live is of', async () => {
+    await writePart('field-types', [{ name: 'jlpt', base: 'text' }]);
+    await writePart('onboarding-form', { categories: [{ category_name: { en: 'A', jp: 'あ' }, fields: [{ name: 'Level', input_type: 'jlpt' }] }] });
+    await publish(server.services, folder, said);
+    await rm(join(folder, 'onboarding-form.json'));
+    await writePart('field-types', []);
+    await expect(publish(server.services, folder, said)).rejects.toThrow('the field "Level" of the form onboarding is of the input type jlpt');
+    await back();
+  });
+
+  test('goes back no further than there is something', async () => {
+    await expect(back(4711)).rejects.toThrow('there is no version 4711');
+    await expect(back(1)).rejects.toThrow(/^Nothing was changed: /);
+  });
+});

@@ -1,0 +1,52 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright';
+import { startPreview, type Preview } from '../../server/admin/preview.ts';
+import { inProject } from '../../server/base/root.ts';
+import { launchBrowser } from './support/browser.ts';
+
+let folder: string;
+let file: string;
+let preview: Preview;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  file = join(folder, 'japanese-postal-code.json');
+  await copyFile(inProject('docs', 'field-types', 'japanese-postal-code.json'), file);
+  preview = await startPreview([file, inProject('docs', 'field-types', 'jlpt-result.json')]);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await preview.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a file is shown by the real engine in both languages, tried out, and shown anew as it changes', async () => {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+  await page.goto(preview.url);
+  const [english, japanese] = [page.frameLocator('iframe[title="In English"]'), page.frameLocator('iframe[title="In Japanese"]')];
+  await japanese.getByText('郵便番号').first().waitFor();
+  await page.getByText('Nothing is wrong with the file.').waitFor();
+
+  await english.getByRole('textbox', { name: 'Postal code' }).fill('１００ー０００１');
+  await expect.poll(() => english.getByRole('region', { name: 'What would be sent' }).innerText(), { timeout: 20_000 }).toContain('100-0001');
+  await english.getByRole('button', { name: 'Try values' }).click();
+  await english.getByText('A postal code has seven digits.').first().waitFor();
+  await japanese.getByRole('button', { name: 'Try values' }).click();
+  await japanese.getByText('得点が合格点に達していません。', { exact: false }).first().waitFor({ state: 'attached' });
+
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Postal code', 'Zip code').replace('"digitsOnly"', '"digitOnly"'));
+  await page.getByText('did you mean "digitsOnly"?', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Desktop (1280 px)' }).click();
+  await expect.poll(() => page.locator('iframe').first().getAttribute('width')).toBe('1280');
+  expect(complaints.filter((text) => !text.includes('left out'))).toEqual([]);
+  await page.close();
+});

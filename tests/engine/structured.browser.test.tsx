@@ -1,0 +1,97 @@
+import { flushSync } from 'react-dom';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { readServedTypes } from '../../src/app/read-served-types.ts';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
+import type { FormHandle } from '../../src/engine/form.tsx';
+import { widgets } from '../../widgets/registry.ts';
+import { servedDefinitions } from '../fields/served-definitions.ts';
+import { hideForms, show } from './show-form.tsx';
+
+afterEach(() => { hideForms(); });
+
+const { types, registry } = readServedTypes(servedDefinitions, { types: builtInTypes, registry: widgets });
+
+const showFields = (fields: object) => show(compileCustomFields(types, fields), { registry });
+const sent = (handle: FormHandle<unknown>) => (handle.encode() as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields;
+
+it('a composite is one field: typed part by part, checked at its parts, sent as one text [VAL-38]', async () => {
+  const { handle, speak } = showFields({ Home: { input_type: 'address', 'is_mandatory?': true } });
+  const group = page.getByRole('group', { name: /^Address/ });
+  await expect.element(group).toBeVisible();
+  expect(flushSync(() => handle().check()).map(({ field, issue }) => [field, issue.code])).toEqual([['custom_fields.Home', 'required']]);
+  await userEvent.selectOptions(group.getByLabelText(/^Country/), 'other');
+  await userEvent.fill(group.getByLabelText(/^Which country/), 'France');
+  await userEvent.fill(group.getByLabelText(/^E-mail there/), 'nobody');
+  expect(flushSync(() => handle().check()).map(({ issue }) => issue.at)).toEqual([{ part: 'city' }]);
+  const link = page.getByRole('link', { name: /Address.*City/ });
+  await link.click();
+  const city = group.getByLabelText(/^City/);
+  await expect.element(city).toHaveFocus();
+  await expect.element(city).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(group.getByLabelText(/^E-mail there/)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(city).toHaveAccessibleDescription(/Without the prefecture.*required/);
+  await userEvent.fill(city, 'Lyon');
+  await userEvent.fill(group.getByLabelText(/^E-mail there/), 'a@example.org');
+  speak('jp');
+  await expect.element(page.getByLabelText(/^市区町村/)).toHaveValue('Lyon');
+  expect(flushSync(() => handle().check())).toEqual([]);
+  expect(sent(handle()).Home).toBe('{"country":"other","land":"France","city":"Lyon","mail":"a@example.org"}');
+  speak('en');
+  await userEvent.selectOptions(group.getByLabelText(/^Country/), 'jp');
+  await expect.element(group.getByLabelText(/^Which country/)).not.toBeInTheDocument();
+  expect(sent(handle()).Home).toBe('{"country":"jp","city":"Lyon","mail":"a@example.org"}');
+});
+
+it('a list adds and removes entries, with undo, and no more than there may be [VAL-38]', async () => {
+  const { handle } = showFields({ Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N1', kinds: ['x'] }] } });
+  const add = page.getByRole('button', { name: /engine.group.add/ });
+  await add.click();
+  await expect.element(page.getByLabelText(/^Title/).nth(1)).toHaveFocus();
+  await userEvent.keyboard('TOEIC');
+  const entries = () => JSON.parse(String(sent(handle()).Papers)) as readonly { readonly $id: string; readonly title?: string }[];
+  expect(entries()).toMatchObject([{ $id: 'aaaa', title: 'N1', kinds: ['x'] }, { $id: expect.stringMatching(/^[a-z0-9]{4,16}$/) as string, title: 'TOEIC' }]);
+  await add.click();
+  await expect.element(page.getByLabelText(/^Title/).nth(2)).toHaveFocus();
+  await expect.element(add).toBeDisabled();
+  const third = handle().check();
+  expect(third).toEqual([]);
+  await page.getByRole('button', { name: /removeEntry/ }).first().click();
+  const undo = page.getByRole('button', { name: /undo/ });
+  await expect.element(undo).toHaveFocus();
+  expect(entries()[0]?.title).toBe('TOEIC');
+  await undo.click();
+  expect(entries().map(({ title }) => title)).toEqual(['N1', 'TOEIC', undefined]);
+});
+
+it('what is typed in a part is in the draft, and comes back to its part', async () => {
+  const form = compileCustomFields(types, { Home: { input_type: 'address', 'is_mandatory?': true } });
+  const first = show(form, { registry, draft: 'structured/draft' });
+  await userEvent.fill(page.getByLabelText(/^City/), 'Kyoto');
+  first.handle().isUnsaved();
+  first.remove();
+  const { handle } = show(form, { registry, draft: 'structured/draft' });
+  await expect.element(page.getByLabelText(/^City/)).toHaveValue('Kyoto');
+  flushSync(() => { handle().check(); });
+  await expect.element(page.getByLabelText(/^Country/)).toHaveAttribute('aria-invalid', 'true');
+  await handle().discard();
+  await expect.element(page.getByLabelText(/^City/)).toHaveValue('');
+});
+
+it('a value that is none of the parts is shown and kept until they are filled in', async () => {
+  const { handle } = showFields({ Home: { input_type: 'address', value: '東京都文京区' } });
+  await expect.element(page.getByText(/engine.structured.kept.*東京都文京区/)).toBeVisible();
+  expect(sent(handle()).Home).toBe('東京都文京区');
+  await userEvent.fill(page.getByLabelText(/^City/), 'Kyoto');
+  expect(sent(handle()).Home).toBe('{"city":"Kyoto"}');
+});
+
+it('a locked composite is read and not changed', async () => {
+  const { handle } = showFields({ Home: { input_type: 'address', value: { country: 'jp', city: 'Kyoto' } } });
+  flushSync(() => { handle().lock(); });
+  await expect.element(page.getByLabelText(/^City/)).toBeDisabled();
+  flushSync(() => { handle().unlock(); });
+  await expect.element(page.getByLabelText(/^City/)).toBeEnabled();
+  await expect.element(page.getByLabelText(/^City/)).toHaveValue('Kyoto');
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import fieldType from '../../schemas/field-type.json' with { type: 'json' };
+import { valueCodes } from '../../src/field-types/codes.ts';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+import { normalizers } from '../../src/field-types/normalizers.ts';
+import { readFieldTypes } from '../../src/field-types/read.ts';
+import { widgetsFor } from '../../src/field-types/bases.ts';
+import { brokenTypes } from '../arbitraries/broken-types.ts';
+import { law } from '../arbitraries/law.ts';
+import { examples } from './examples.ts';
+import { hostileByHand } from './hostile.ts';
+import { clientPorts, everyBase } from './ports.ts';
+
+/** What a definition may take, of a machine that does other things as well. */
+const LONGEST = 50;
+
+/** The shortest of several runs: what the definition takes, and not what the machine does besides. */
+function timed(run: () => void): number {
+  let shortest = Infinity;
+  for (let round = 0; round < 4 && shortest > LONGEST / 2; round += 1) {
+    const start = performance.now();
+    run();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
+
+const values = ['', 'a', '１００ー０００１', `${'a'.repeat(3_000)}!`, '{"one":"a"}', '[{"$id":"aaaa","one":"a"}]', '{"__proto__":{"a":1}}', '[[[[', '{"one":{}}'];
+
+/** All that is done with an entry on a page: it is read beside a sound one, and judges what is typed. */
+function use(entry: unknown): void {
+  const { types } = readFieldTypes({ field_types: [entry, { name: 'sound', base: 'text' }] }, clientPorts);
+  expect(types.has('sound')).toBe(true);
+  for (const type of types.values()) for (const value of values) {
+    type.judge(type.normalize(value), { mandatory: true, options: [], limits: {} });
+    type.send(value);
+  }
+}
+
+describe('hostile definitions', () => {
+  test.each(hostileByHand)('$what: lint and use end in time, and the next type goes on working [VAL-39]', ({ entry }) => {
+    expect(timed(() => lintFieldTypes([entry]))).toBeLessThan(LONGEST);
+    expect(timed(() => use(entry))).toBeLessThan(4 * LONGEST);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test('there are more than fifty of them by hand', () => {
+    expect(hostileByHand.length).toBeGreaterThan(50);
+  });
+
+  law('broken definitions are linted and used in time, and never throw', fc.property(brokenTypes(examples), (entry) => {
+    const findings = lintFieldTypes([entry]);
+    for (const { path, reason } of findings) expect([path.startsWith('/') || path === '', reason.length > 0]).toEqual([true, true]);
+    use(entry);
+  }), 500);
+
+  law('what is read has no error, and what has none is read', fc.property(brokenTypes(examples), (entry) => {
+    const others = examples.filter((one) => (one as { name: string }).name !== (entry as { name?: unknown } | null)?.name);
+    const all = [entry, ...others];
+    const errors = lintFieldTypes(all).filter(({ path, severity }) => severity === 'error' && /^\/0(\/|$)/.test(path));
+    const { types } = readFieldTypes(all, clientPorts);
+    const isRead = [...types.values()].some((type) => type.entry === entry);
+    if (isRead) expect(errors).toEqual([]);
+    else expect(errors).not.toEqual([]);
+  }), 150);
+});
+
+describe('what lint says', () => {
+  const both = (text: string) => ({ en: text, jp: text });
+  const base = { name: 'zip', base: 'text' };
+  test.each<[object, string, RegExp, RegExp | undefined]>([
+    [{ ...base, bases: 1 }, '/bases', /unknown key/, /"base"/],
+    [{ ...base, base: 'txet' }, '/base', /no built-in type/, /"text"/],
+    [{ ...base, name: 'email' }, '/name', /built-in/, /own_email/],
+    [{ ...base, label: { en: 'Zip' } }, '/label/jp', /Japanese text is missing/, /both languages/],
+    [{ ...base, help: both('<b>bold</b>') }, '/help/en', /HTML/, /plain text/],
+    [{ ...base, normalize: ['digitOnly'] }, '/normalize/0', /no normaliser/, /"digitsOnly"/],
+    [{ ...base, schema: { patern: 'a' } }, '/schema/patern', /no keyword/, /"pattern"/],
+    [{ ...base, schema: { minimum: 1 } }, '/schema/minimum', /never applies/, /base "number"/],
+    [{ ...base, schema: { pattern: '(?=a)' } }, '/schema/pattern', /bounded time/, undefined],
+    [{ ...base, schema: { $ref: '#/$defs/x' } }, '/schema/$ref', /no schema at/, undefined],
+    [{ ...base, schema: { $ref: '#' } }, '/schema', /without an end/, /less/],
+    [{ ...base, schema: { minLength: 3, maxLength: 1 } }, '/schema/minLength', /above maxLength/, /exchange/],
+    [{ ...base, schema: { enum: [] } }, '/schema/enum', /takes none/, undefined],
+    [{ ...base, schema: { type: 'number' } }, '/schema/type', /no value can satisfy/, /"string"/],
+    [{ ...base, base: 'drop_down', options: [] }, '/options', /one option or more/, undefined],
+    [{ ...base, base: 'drop_down', options: ['a', 'a'] }, '/options/1', /second option/, undefined],
+    [{ ...base, base: 'drop_down', options_from: 'country' }, '/options_from', /no look-up/, /"countries"/],
+    [{ ...base, widget: { name: 'textarea' } }, '/widget/name', /no widget/, /"text_area"/],
+    [{ ...base, messages: { patern: both('x') } }, '/messages/patern', /no check answers/, undefined],
+    [{ ...base, mask: '---' }, '/mask', /0 for digits/, undefined],
+    [{ ...base, repeat: { min: 1 } }, '/repeat', /only a composite/, undefined],
+    [{ ...base, fields: { city: { input_type: 'tex', translated_name: both('City') } } }, '/fields/city/input_type', /no input type/, /"text"/],
+    [{ ...base, fields: { city: { input_type: 'text', translated_name: both('City'), visible_when: { field: 'cty', in: ['a'] } } } }, '/fields/city/visible_when/field', /no part/, undefined],
+    [{ ...base, fields: { city: { input_type: 'text', translated_name: both('City') } }, repeat: { min: 3, max: 2 } }, '/repeat', /min is above max/, undefined],
+    [{ ...base, fields: { city: { input_type: 'text', translated_name: both('City') } }, schema: { required: ['cty'] } }, '/schema/required/0', /no part "cty"/, /"city"/],
+    [{ ...base, rules: [{ code: 'late', logic: { vra: 'value' } }], messages: { late: both('late') } }, '/rules/0/logic/vra', /no operator/, /"var"/],
+    [{ ...base, rules: [{ code: 'late', logic: { var: 'valeu' } }], messages: { late: both('late') } }, '/rules/0/logic/var', /no "valeu"/, /"value"/],
+    [{ ...base, rules: [{ code: 'late', logic: true }] }, '/rules/0/code', /nothing says/, /messages\.late/],
+  ])('of %j', (entry, path, reason, suggestion) => {
+    const found = lintFieldTypes(entry).find((finding) => finding.path === path);
+    expect(found, JSON.stringify(lintFieldTypes(entry))).toBeDefined();
+    expect(found?.reason).toMatch(reason);
+    if (suggestion) expect(found?.suggestion).toMatch(suggestion);
+  });
+
+  test('names every fault and not the first', () => {
+    const findings = lintFieldTypes([{ name: 'A', base: 'b', label: 1, schema: { pattern: '(' } }, { ...base, mask: 5 }, base]);
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual(['/2/name', '/0/name', '/0/base', '/0/label', '/0/schema/pattern', '/1/mask']);
+  });
+});
+
+describe('the lists of names', () => {
+  const { properties } = fieldType;
+
+  test('are those of the schema that editors complete with', () => {
+    expect([...properties.normalize.items.enum].sort()).toEqual(Object.keys(normalizers).sort());
+    expect([...properties.widget.properties.name.enum].sort()).toEqual([...new Set(everyBase.flatMap(widgetsFor))].sort());
+    expect([...fieldType.$defs.inputType.enum].sort()).toEqual([...everyBase].sort());
+  });
+
+  test('are among the codes that there are', () => {
+    const { codes } = JSON.parse(readFileSync(new URL('../../schemas/error-codes.json', import.meta.url), 'utf8')) as { codes: object };
+    expect(Object.keys(codes)).toEqual(expect.arrayContaining([...valueCodes]));
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import { documents, suite } from './suite.ts';
+
+/** All that the required part for draft 2020-12 asks; none is skipped. */
+const ASKED = 1_299;
+
+describe('the official test suite of JSON Schema 2020-12', () => {
+  const failed = suite.flatMap(([file, cases]) => cases.flatMap(({ description, schema, tests }) => {
+    const { check } = compileSchema(schema, documents);
+    return tests.filter(({ data, valid }) => (check(data) === undefined) !== valid).map((one) => `${file}: ${description}: ${one.description}`);
+  }));
+
+  test(`is passed, all ${ASKED} of its required part`, () => {
+    expect(failed).toEqual([]);
+    expect(suite.flatMap(([, cases]) => cases.flatMap(({ tests }) => tests))).toHaveLength(ASKED);
+  });
+});

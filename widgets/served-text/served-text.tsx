@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes } from 'react';
+import { maskedWhileTyping } from '../../src/engine/contract/mask.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { textOption } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
+import { rewrite } from '../text/rewrite.ts';
+import { SingleLine } from '../text/single-line.tsx';
+import { plainText } from '../text/use-text-control.ts';
+import styles from '../widgets.module.css';
+
+type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'className'>;
+
+/** A mask of more places than this is given the whole line. */
+const SHORT = 20;
+
+function keyboardOf(definition: WidgetProps['definition'], mask: string | undefined): Keyboard {
+  const isNumeric = textOption(definition, 'inputMode') === 'numeric';
+  const capitals = textOption(definition, 'autoCapitalize');
+  return {
+    className: classNames(styles.input, mask !== undefined && mask.length <= SHORT ? styles.medium : undefined),
+    ...(isNumeric && { inputMode: 'numeric' }),
+    ...(capitals !== undefined && { autoCapitalize: capitals }),
+  };
+}
+
+/** A line of text of a type that the server defines: under its mask while it is typed, with the keyboard that it needs. */
+export function ServedText(props: WidgetProps) {
+  const { definition } = props;
+  const mask = textOption(definition, 'mask');
+  const traits = mask === undefined
+    ? plainText
+    : { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => maskedWhileTyping(mask, text)); } };
+  return <SingleLine {...props} attributes={keyboardOf(definition, mask)} traits={traits} />;
+}

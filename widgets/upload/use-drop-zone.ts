@@ -1,0 +1,24 @@
+import { useState, type DragEvent } from 'react';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** What makes an element take files that are dropped onto it. While one is over it, it has `data-dragging`. */
+export function useDropZone(take: (files: FileList) => void, disabled = false) {
+  const [dragging, setDragging] = useState(false);
+  return {
+    'data-dragging': dragging || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+      setDragging(!disabled);
+    },
+    onDragLeave: () => { setDragging(false); },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      take(event.dataTransfer.files);
+    },
+  };
+}
