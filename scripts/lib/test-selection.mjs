@@ -3,11 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What starts servers by the dozen, waits for them to be killed, or walks large tables. */
+/** What starts servers by the dozen, waits for them to be killed, makes films, or walks large tables. */
 const SLOW = [
-  ...['campus', 'costly-requests', 'crash*', 'data-folder', 'database-killed', 'limits', 'one-server', 'promised-crash', 'startup', 'told-to-end']
+  ...['campus', 'costly-requests', 'crash*', 'data-folder', 'database-killed', 'limits', 'one-server', 'promised-crash', 'startup', 'told-to-end',
+    'video-provider', 'videos', 'videos-crash']
     .map((name) => `tests/server/${name}.test.ts`),
-  'tests/exam/killed-server.test.ts', 'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
+  'tests/exam/killed-server.test.ts', 'tests/storage/several-servers.test.ts', 'tests/architecture/rooms.test.ts', 'tests/strange/journeys.test.ts',
 ];
 
 /** @returns {string[]} The files whose walks are longer in a long run. */

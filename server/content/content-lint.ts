@@ -1,4 +1,4 @@
-import type { Content } from './content.ts';
+import type { Content, FieldTypeContent } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -8,9 +8,10 @@ import { type ContentPart, contentParts } from './parts.ts';
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
-/** What is known besides the folder: the names of input types, and of documents that forms can ask for. */
+/** What is known besides the folder: the built-in types, and the field types that are live. */
 export interface Known {
-  readonly types: ReadonlySet<string>;
+  readonly builtIn: readonly string[];
+  readonly live: readonly FieldTypeContent[];
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,7 +44,7 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
 
-function* unknownTypes(part: ContentPart, content: unknown, { types }: Known): Generator<Diagnostic> {
+function* unknownTypes(part: ContentPart, content: unknown, types: ReadonlySet<string>): Generator<Diagnostic> {
   const member = forms.includes(part) ? 'input_type' : 'question_type';
   if (!forms.includes(part) && part !== 'exams' && part !== 'online-sessions') return;
   for (const [path, item] of objectsIn(content)) {
@@ -81,17 +82,17 @@ function ofFault(fault: string): Diagnostic {
 /**
  * Everything that is wrong with content, not only the first; pure.
  */
-export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[] {
+export function lintContent(raw: RawContent, { builtIn, live }: Known): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map(({ path, reason }): Diagnostic => ({ file: `${part}.json`, path, reason, severity: 'error' })));
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
   const own = [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
-  const types = new Set([...known.types, ...own]);
+  const types = new Set([...builtIn, ...live.map(({ name }) => name), ...own]);
   return [
     ...broken,
-    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'])),
+    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], live)),
     ...contentFaults(content).map(ofFault),
-    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], { types }), ...untranslated(part, raw[part])]),
+    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], types), ...untranslated(part, raw[part])]),
   ];
 }

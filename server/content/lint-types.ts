@@ -1,6 +1,11 @@
-import { fieldTypeFaults } from '../contract/field-types.ts';
+import { type Base, isBase } from '../../src/field-types/bases.ts';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+import type { FieldTypeContent } from './content.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Everything that is wrong with the entries of field-types.json. */
-export const lintTypes = (types: unknown): readonly Diagnostic[] =>
-  fieldTypeFaults(types).map(({ path, ...fault }) => ({ file: 'field-types.json', path: path.replace(/^\/field_types/, ''), ...fault }));
+const basesOf = (live: readonly FieldTypeContent[]): ReadonlyMap<string, Base> =>
+  new Map(live.flatMap(({ name, base, fields }) => (isBase(base) && fields === undefined ? [[name, base] as const] : [])));
+
+/** Everything that is wrong with the entries of field-types.json; parts may be of types that are live. */
+export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>
+  lintFieldTypes(types, basesOf(live)).map((finding) => ({ file: 'field-types.json', ...finding }));

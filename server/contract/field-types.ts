@@ -1,6 +1,6 @@
-import type { BuiltIns, FieldTypeDiagnostic, Fault as ServedFault, ServedType, ServedValue } from '../../src/field-types/contract.ts';
+import type { BuiltIns, Fault as ServedFault, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
-import { type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, readInputTypes, typeNamed } from './input-types.ts';
+import { type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** The built-in types as `src/field-types` asks for them. */
 const portsOf = (builtIn: InputTypes): BuiltIns => ({
@@ -37,9 +37,6 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
     check: (definition, value) => judge(definition, value)?.code,
   };
 }
-
-/** What is wrong with entries of field types, with JSON pointers. */
-export const fieldTypeFaults = (entries: unknown): readonly FieldTypeDiagnostic[] => readFieldTypes({ field_types: entries }, portsOf(readInputTypes())).diagnostics;
 
 /** The built-in types and those of these entries (DECISIONS "Field types from the server"), by the room that the client has them from, too. */
 export function withFieldTypes(builtIn: InputTypes, entries: readonly unknown[]): InputTypes {

@@ -338,6 +338,22 @@ describe('while it goes up', () => {
     await reach('intro');
   });
 
+  test('a pause and what follows it keep the focus, and the line says that it is not sent', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    host.tell({ kind: 'sending', secondsLeft: 40, ...around });
+    await reach('sending');
+    expect(line()).toBe('Your video is being sent.');
+    await press('Pause');
+    host.tell({ kind: 'paused', ...around });
+    await expect.element(button('Go on')).toHaveFocus();
+    expect(line()).toBe('Your video has not been sent yet.');
+    host.tell({ kind: 'failed', failure: { kind: 'host' }, ...around });
+    await expect.element(button('Try again')).toHaveFocus();
+    expect(line()).toBe('Your video has not been sent yet.');
+  });
+
   test('a file that this device has no more is asked for again', async () => {
     const host = new Host();
     show(host);

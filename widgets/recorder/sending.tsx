@@ -7,21 +7,37 @@ import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
 import type { StageOf, ViewProps } from './view-props.ts';
 
+interface Step {
+  readonly words: string;
+  readonly does: 'pause' | 'resume';
+}
+
+const PAUSE: Step = { words: 'widget.recorder.pause', does: 'pause' };
+
+/** What can be done with an upload. A total record: a new state has to say it here. */
+const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
+  waiting: PAUSE,
+  sending: PAUSE,
+  paused: { words: 'widget.recorder.goOn', does: 'resume' },
+  failed: { words: 'widget.recorder.tryAgain', does: 'resume' },
+  done: undefined,
+};
+
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
 export function Sending(props: ViewProps<StageOf<'sending'>>) {
   const { video, machine, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const needsFile = state?.kind === 'failed' && state.failure.kind === 'file';
+  const step = state && !needsFile ? STEPS[state.kind] : undefined;
   return (
     <>
-      <Line>{t('widget.recorder.sending')}</Line>
+      <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
       {state && <Progress {...props} state={state} />}
       {/* Said when it changes; how far it is would be said without end. */}
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>
-        {state?.kind === 'paused' && <button type="button" className={shared.button} onClick={() => { video.resume(); }}>{t('widget.recorder.goOn')}</button>}
-        {state?.kind === 'failed' && !needsFile && <button type="button" className={shared.button} onClick={() => { video.resume(); }}>{t('widget.recorder.tryAgain')}</button>}
-        {(state?.kind === 'sending' || state?.kind === 'waiting') && <button type="button" className={shared.button} onClick={() => { video.pause(); }}>{t('widget.recorder.pause')}</button>}
+        {/* One button whose words change: a press keeps the focus. */}
+        {step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>}
         {needsFile && <SameFile {...props} />}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
       </div>

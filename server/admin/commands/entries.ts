@@ -27,7 +27,7 @@ export const show = (surroundings: Surroundings, kind: Kind, key: string): Promi
 export const put = (surroundings: Surroundings, kind: Kind, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
   const entries = [await readJson(path)].flat();
   const live = await readLiveContent(services);
-  sayAll(surroundings, lintAlone({ [kind.part]: entries }, (live.content['field-types'] ?? []).map(({ name }) => name)));
+  sayAll(surroundings, lintAlone({ [kind.part]: entries }, live.content['field-types']));
   const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
   await storePart(surroundings, services, live, { part: kind.part, items, path, added: entries }, { ...by, action: `${kind.word} put` });
 });

@@ -56,7 +56,7 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 export const publishFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
   const raw = await readRaw(folder);
   const { content: live } = await readLiveContent(services);
-  sayAll(surroundings, lintAlone(raw, raw['field-types'] === undefined ? (live['field-types'] ?? []).map(({ name }) => name) : []));
+  sayAll(surroundings, lintAlone(raw, raw['field-types'] === undefined ? live['field-types'] : []));
   const bar = progressBar(surroundings, LOADING_STEPS);
   try {
     const published = await publish(services, folder, { ...by, action: 'publish' }, () => { bar.step(); });

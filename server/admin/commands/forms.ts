@@ -24,8 +24,7 @@ function formNamed(live: Exported, name: string): FormContent {
 /** Stores a form in the place of the one of its name. */
 async function storeForm(surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown, path: string, said: By & { readonly action: string }): Promise<void> {
   const part = isSingle(name) ? single[name] : 'registration-forms';
-  const known = (live.content['field-types'] ?? []).map((type) => type.name);
-  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, known));
+  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, live.content['field-types']));
   const forms = registrationOf(live);
   const others = forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
   await storePart(surroundings, services, live, { part, items: isSingle(name) ? form : others, path, added: path === '.' ? [] : form }, said);

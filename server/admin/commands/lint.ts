@@ -1,14 +1,15 @@
 import { StartupError } from '../../base/startup-error.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
+import type { FieldTypeContent } from '../../content/content.ts';
 import { isOfFields } from '../../content/field-rules.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
 import { readRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What is wrong with content by itself: types that are only live are not known. */
-export const lintAlone = (raw: RawContent, live: readonly string[] = []): readonly Diagnostic[] =>
-  lintContent(raw, { types: new Set([...[...readInputTypes().keys()].filter((type) => isOfFields(type) || type === 'image'), ...live]) });
+export const lintAlone = (raw: RawContent, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>
+  lintContent(raw, { builtIn: [...readInputTypes().keys()].filter((type) => isOfFields(type) || type === 'image'), live });
 
 const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Outcome, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
+
+let folder: string;
+let environment: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-embedded-'));
+  environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1' };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', args, environment);
+
+test('the command works beside a server with the embedded database, which goes on, and without one', async () => {
+  const path = join(folder, 'type.json');
+  await writeFile(path, JSON.stringify({ name: 'beside', base: 'text' }));
+  const server = await spawnServer(environment);
+  const types = async (): Promise<string> => (await fetch(`${server.url}/api/v1/field_types.json`)).text();
+  expect(await types()).toBe('{"field_types":[]}');
+  expect((await admin('field-type', 'put', path)).output).toMatch(/^Version \d+ is live \(field-types\)\.$/m);
+  expect(await types()).toContain('"beside"');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect((await admin('field-type', 'list')).output).toMatch(/^beside\ttext$/m);
+  expect((await admin('rollback')).output).toMatch(/^Version \d+ is live again\.$/m);
+  const next = await spawnServer(environment);
+  expect(await (await fetch(`${next.url}/api/v1/field_types.json`)).text()).toBe('{"field_types":[]}');
+  expect(await next.end('SIGTERM')).toBe(0);
+});
