@@ -7,6 +7,7 @@ import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { belongsTo } from './own-forms.ts';
+import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
 import { useServedTypes } from './use-served-types.ts';
 
@@ -19,6 +20,7 @@ export interface PortalAreaProps {
 export function PortalArea({ onOpen }: PortalAreaProps) {
   const { session } = usePortal();
   useEffect(onOpen, [onOpen]);
+  useEffect(printLight, []);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   return (

@@ -22,7 +22,7 @@ export function Shell() {
   };
   return (
     <>
-      <a className={styles.skip} href="#content" onClick={skip}>{t('shell.skip')}</a>
+      <a className={styles.skip} href="#content" onClick={skip} data-screen-only>{t('shell.skip')}</a>
       <TopBar />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />

@@ -25,6 +25,7 @@ function Toast({ toast }: { readonly toast: NotificationData }) {
     <div
       className={styles.toast}
       data-kind={toast.color}
+      data-screen-only
       onPointerEnter={() => { setHeld(true); }}
       onPointerLeave={() => { setHeld(false); }}
       onFocus={() => { setHeld(true); }}

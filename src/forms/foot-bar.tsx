@@ -32,7 +32,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
   };
   const keepFocus = useCallback(() => { save.current?.focus(); }, []);
   return (
-    <div className={styles.bar} role="region" aria-label={t(words.actions)}>
+    <div className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
         <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>

@@ -4,15 +4,17 @@ import styles from './record.module.css';
 
 interface TitledProps {
   readonly title: string;
+  /** Stands beside the title. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page under its title, which is there while the rest is still on the way or cannot be had. */
-export function Titled({ title, children }: TitledProps) {
+export function Titled({ title, action, children }: TitledProps) {
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      <h1>{title}</h1>
+      {action ? <div className={styles.head}><h1>{title}</h1>{action}</div> : <h1>{title}</h1>}
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import styles from './offline-notice.module.css';
 export function OfflineNotice() {
   const { t } = useLanguage();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div className={styles.place} role="status">{!online && <p className={styles.notice}>{t('offline.text')}</p>}</div>;
+  return <div className={styles.place} role="status" data-screen-only>{!online && <p className={styles.notice}>{t('offline.text')}</p>}</div>;
 }
 
 function subscribe(listener: () => void): () => void {

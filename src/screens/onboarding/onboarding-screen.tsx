@@ -3,6 +3,7 @@ import { onboardingDisplayQuery } from '../../api/onboarding.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { Downloads } from './downloads.tsx';
@@ -17,7 +18,7 @@ export function OnboardingScreen() {
   const queries = useQueryClient();
   useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
-    <Titled title={t('page.onboarding')}>
+    <Titled title={t('page.onboarding')} action={<PrintButton />}>
       <CompanyCard />
       <OwnCard display={display} />
       <Downloads display={display} />

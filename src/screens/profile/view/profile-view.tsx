@@ -4,6 +4,7 @@ import type { ProfileAnswer } from '../../../api/profile.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,7 +22,10 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <PageTitle text={t('profile.title')} />
       <div className={styles.head}>
         <h1>{t('profile.title')}</h1>
-        <Link className={controls.primary} to={EDIT_ADDRESS}>{t('profile.edit')}</Link>
+        <div className={styles.actions}>
+          <PrintButton />
+          <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
+        </div>
       </div>
       <Identity profile={profile} />
       <PromotionalVideo address={profile.promotionalVideo} />
