@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
@@ -27,11 +27,13 @@ function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: Served
  * page, beside what the page asks for itself.
  */
 export function useServedTypes(): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
-  const { client } = usePortal();
+  const { client, session } = usePortal();
+  // Who is about to be sent to the log-in needs no form.
+  const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   const { addTexts } = useLanguage();
   const { pathname, search } = useLocation();
   const [served, setServed] = useState(builtIn);
   const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, setServed));
-  useEffect(() => { ask(); }, [ask, pathname, search]);
+  useEffect(() => { if (isSomebody) ask(); }, [ask, isSomebody, pathname, search]);
   return useMemo(() => ({ ...served, awaited }), [served, awaited]);
 }
