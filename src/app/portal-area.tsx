@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { abandonLogs } from '../log/log.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -19,12 +19,14 @@ export interface PortalAreaProps {
 /** What every page behind the log-in shares; in a chunk of its own, so that the public pages stay light. */
 export function PortalArea({ onOpen }: PortalAreaProps) {
   const { session } = usePortal();
+  // Who is about to be sent to the log-in needs no form.
+  const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   useEffect(onOpen, [onOpen]);
   useEffect(printLight, []);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   return (
-    <PortalEngine served={useServedTypes()}>
+    <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>
         <SessionQueries><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></SessionQueries>
       </Guard>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
@@ -25,15 +25,15 @@ function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: Served
 /**
  * The input types with those that the server defines (DECISIONS "Field types from the server"): asked for anew with every
  * page, beside what the page asks for itself.
+ *
+ * @param isNeeded false: no form can be opened here yet
  */
-export function useServedTypes(): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
-  const { client, session } = usePortal();
-  // Who is about to be sent to the log-in needs no form.
-  const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
+export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
+  const { client } = usePortal();
   const { addTexts } = useLanguage();
   const { pathname, search } = useLocation();
   const [served, setServed] = useState(builtIn);
   const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, setServed));
-  useEffect(() => { if (isSomebody) ask(); }, [ask, isSomebody, pathname, search]);
+  useEffect(() => { if (isNeeded) ask(); }, [ask, isNeeded, pathname, search]);
   return useMemo(() => ({ ...served, awaited }), [served, awaited]);
 }
