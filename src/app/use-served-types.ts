@@ -12,14 +12,23 @@ const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };
 
 /** One question at a time; `onServed` hears the answer before whoever waits for it. */
 function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: ServedEngine) => void) {
-  let pending: Promise<EngineEnvironment['types']> | undefined;
+  let latest: Promise<EngineEnvironment['types']> | undefined;
+  let isAsking = false;
   const ask = async (): Promise<EngineEnvironment['types']> => {
     const served = await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn })).catch(() => undefined);
-    pending = undefined;
+    isAsking = false;
     if (served) onServed(served);
     return served?.types ?? builtInTypes;
   };
-  return { ask: () => { pending ??= ask(); }, awaited: () => pending };
+  return {
+    ask: () => {
+      if (isAsking) return;
+      isAsking = true;
+      latest = ask();
+    },
+    // Also once it has settled: whoever suspended for it asks again, and has to find the same.
+    awaited: () => latest,
+  };
 }
 
 /**

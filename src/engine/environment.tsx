@@ -12,7 +12,7 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
-  /** The types with those that the server defines, while these are on their way; never rejects, and is the same at every rendering. */
+  /** The types with those that the server defines, as they were asked for last; never rejects, and is the same until they are asked for anew. */
   readonly awaited?: () => Promise<InputTypes> | undefined;
   /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
   readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;

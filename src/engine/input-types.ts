@@ -8,12 +8,9 @@ import { useEnvironment } from './environment.tsx';
  */
 export function useInputTypes(): InputTypes {
   const { types, awaited } = useEnvironment();
-  const [settled, setSettled] = useState(false);
-  if (!settled) {
-    const coming = awaited?.();
-    if (coming) use(coming);
-    setSettled(true);
-  }
+  // The same promise at every rendering: what is asked for later suspends nobody who is there.
+  const [coming] = useState(() => awaited?.());
+  if (coming) use(coming);
   return types;
 }
 
