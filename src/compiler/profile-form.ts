@@ -1,8 +1,8 @@
 import profileForm from '../../schemas/forms/profile.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
+import { isYes } from '../base/said.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
-import { isYes } from '../fields/sources/read-field.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
 import { optionalText } from '../fields/sources/wire-text.ts';

@@ -1,15 +1,11 @@
 import { filledText, isJsonObject } from '../base/json.ts';
 import type { JsonObject } from '../base/json.ts';
+import { isMandatory } from '../base/said.ts';
 import { bothLanguages } from '../base/text.ts';
 import { isBase } from './bases.ts';
 import type { AskedOf, BuiltIns, ServedCondition, ServedPart, ServedType, ServedValue } from './contract.ts';
 import { simpleBehaviour } from './simple.ts';
 import { optionsOf, textOf } from './texts.ts';
-
-const isYes = (wire: unknown): boolean => wire === true || wire === 'true' || wire === 1 || wire === '1';
-
-/** Both spellings are about (spec §3). */
-const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
 
 function conditionOf(wire: unknown): ServedCondition | undefined {
   if (!isJsonObject(wire) || typeof wire.field !== 'string' || !Array.isArray(wire.in)) return undefined;

@@ -1,5 +1,6 @@
+import { isYes } from '../base/said.ts';
 import type { Applicant } from '../../schemas/generated/wire.d.ts';
-import { readFlag, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** The applicant of the session (spec §3 Applicant), whatever the server's own way of leaving something out. */
 export interface SessionApplicant {
@@ -19,6 +20,6 @@ export const readApplicant = (applicant: Applicant, productKey: string): Session
   name: readText(applicant.name),
   email: readText(applicant.email),
   lastSignInAt: readText(applicant.last_sign_in_at),
-  onboarded: readFlag(applicant.is_onboarded),
-  productVariant: readFlag(applicant[`is_${productKey}`]),
+  onboarded: isYes(applicant.is_onboarded),
+  productVariant: isYes(applicant[`is_${productKey}`]),
 });

@@ -1,12 +1,13 @@
 import type { Applicant, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { isYes } from '../base/said.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
 import { validate as validateLogin } from './generated/login.js';
 import { validate as validateLogout } from './generated/logout.js';
 import { validate as validateVerifyUser } from './generated/verify_user.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readFlag, type WireId } from './values.ts';
+import { type WireId } from './values.ts';
 
 /** The outcomes of log-in that are not refusals (spec §4 Login). */
 export type LoginOutcome =
@@ -17,7 +18,7 @@ interface SignedIn { readonly access_token: { readonly token: string }; readonly
 interface SecondStep { readonly applicant_id: WireId }
 
 const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in answer && 'applicant' in answer;
-const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && readFlag(answer.authy_enabled);
+const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && isYes(answer.authy_enabled);
 
 /** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
 export function decodeLogin(value: unknown, productKey: string): Result<LoginOutcome, WireIssue> {

@@ -1,10 +1,11 @@
 import type { DownloadableDocument, DownloadableDocumentsResponse, DownloadUrlResponse } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { validate as validateUrl } from './generated/download_url.js';
 import { validate as validateList } from './generated/downloadable_documents.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readFlag, readList, readText, readTranslated, type WireId } from './values.ts';
+import { readList, readText, readTranslated, type WireId } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
 export interface DocumentLink {
@@ -21,7 +22,7 @@ export function decodeDownloadableDocuments(value: unknown): Result<readonly Doc
 export function readDocument(document: DownloadableDocument): DocumentLink {
   const { document_id: id } = document;
   const own = readText(document.document_name) ?? readText(document.name) ?? String(id);
-  return { id, name: readTranslated(own, document.translated_name), downloadable: readFlag(document.downloadable) };
+  return { id, name: readTranslated(own, document.translated_name), downloadable: isYes(document.downloadable) };
 }
 
 /** `undefined` where the server gave no address (spec §8 Profile: a failed download). */

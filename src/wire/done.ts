@@ -1,7 +1,8 @@
 import type { Done } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
+import { isYes } from '../base/said.ts';
 import { checkAnswer, type Validate, type WireIssue } from './issue.ts';
-import { readFlag, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** What the server says to something that was done: an answer of a review, its end, a press. */
 export interface DoneAnswer {
@@ -15,5 +16,5 @@ export const decodeDone = (call: string, validate: Validate) => (value: unknown)
   const checked = checkAnswer<Done>(call, validate, value ?? {});
   if (!checked.ok) return checked;
   const { success, message } = checked.value;
-  return ok({ success: success === undefined || success === null || readFlag(success), message: readText(message) });
+  return ok({ success: success === undefined || success === null || isYes(success), message: readText(message) });
 };

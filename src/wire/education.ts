@@ -1,5 +1,6 @@
+import { isYes } from '../base/said.ts';
 import type { Education } from '../../schemas/generated/wire.d.ts';
-import { readFlag, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** One education entry as the profile shows it (spec §3); codes are keys of `LookupTables`. */
 export interface EducationEntry {
@@ -28,5 +29,5 @@ export const readEducationEntry = (entry: Education, position: number): Educatio
   department: readText(entry.department),
   start: { year: readText(entry.start_year), month: readText(entry.start_month) },
   graduated: { year: readText(entry.graduated_year), month: readText(entry.graduated_month) },
-  latest: readFlag(entry.is_latest),
+  latest: isYes(entry.is_latest),
 });

@@ -1,9 +1,10 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import type { WireIssue } from './issue.ts';
-import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -62,7 +63,7 @@ export function decodeExam(value: unknown): Result<Exam, WireIssue> {
     outro: said(answer['outro_text']),
     groups: entriesOf(answer['questions']).flatMap(readGroup),
     over: isDenied(answer['validity']),
-    done: readFlag(answer['mark_as_done']),
+    done: isYes(answer['mark_as_done']),
     score: filledText(answer['score']),
   });
 }
@@ -91,9 +92,9 @@ function readGroup(entry: JsonObject): readonly ExamGroup[] {
     video: readText(entry['display_video']),
     limit: readNumber(entry['timelimit']),
     remaining: readNumber(entry['remaining_time']),
-    submitted: readFlag(entry['is_submitted']),
+    submitted: isYes(entry['is_submitted']),
     valid: !isDenied(entry['is_valid']),
-    confirmation: readFlag(entry['confirmation_screen']),
+    confirmation: isYes(entry['confirmation_screen']),
     questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
   }];
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { decodeDone } from './done.ts';
 import { entriesOf, readId } from './entries.ts';
 import { validate as validateConfirm } from './generated/confirm_interview_time.js';
@@ -13,7 +14,7 @@ import { readInterviewResult, type InterviewResult } from './interview-result.ts
 import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
@@ -91,7 +92,7 @@ function readCompany(company: JsonObject): InterviewCompany | undefined {
     rating: oneOrMore(company['ratings']).map(readRating).findLast(isSomething),
     selectionId,
     questions: company['questions'],
-    submitted: readFlag(company['submitted']),
+    submitted: isYes(company['submitted']),
   };
 }
 
@@ -104,8 +105,8 @@ function readInterview({ id, start_time, end_time, step_name, result, interview_
     end: readMoment(readText(end_time) ?? ''),
     step: readSaid(step_name),
     result: readInterviewResult(result),
-    confirmed: readFlag(interview_time_confirm_status),
-    ready: readFlag(ready_status),
+    confirmed: isYes(interview_time_confirm_status),
+    ready: isYes(ready_status),
   };
 }
 

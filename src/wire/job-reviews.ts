@@ -1,10 +1,11 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { readId } from './entries.ts';
 import { validate } from './generated/my_job_reviews.js';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
 export interface JobReview {
@@ -23,7 +24,7 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
     id,
     name: readLocalized(job_name, String(id)),
     logo: readText(job_logo),
-    submitted: readFlag(submitted),
+    submitted: isYes(submitted),
     description: readJobDescription(job_details),
     questions,
   };

@@ -1,9 +1,10 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { entriesOf, readAnswerList, readId } from './entries.ts';
 import type { WireIssue } from './issue.ts';
-import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
 export interface Lesson {
@@ -85,9 +86,9 @@ function readLesson(entry: JsonObject): readonly Lesson[] {
     date: readText(entry['date']),
     comment: typeof comment === 'string' && comment.trim() !== '' ? comment : undefined,
     commentId: readId(entry['comment_id']),
-    valid: readFlag(entry['validity']),
-    reopen: readFlag(entry['reopen']),
-    lateNotice: readFlag(entry['show_late_submission_message']),
+    valid: isYes(entry['validity']),
+    reopen: isYes(entry['reopen']),
+    lateNotice: isYes(entry['show_late_submission_message']),
   }];
 }
 

@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { entriesOf, readId } from './entries.ts';
 import { validate } from './generated/my_online_sessions.js';
 import type { WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
-import { readFlag, readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText, type WireId } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export interface SessionQuestion {
@@ -52,7 +53,7 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
     intro: said(entry['intro_text']),
     introVideo: readText(entry['intro_video']),
     outro: said(entry['outro_text']),
-    done: readFlag(entry['mark_as_done']),
+    done: isYes(entry['mark_as_done']),
     questions: entriesOf(entry['questions']).map(readQuestion),
   };
 }

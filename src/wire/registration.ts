@@ -3,6 +3,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { isYes } from '../base/said.ts';
 import { validate as validateEmail } from './generated/check_applicant_record.js';
 import { validate as validateCountries } from './generated/countries.js';
 import { validate as validateProductTerms } from './generated/get_product_tos.js';
@@ -12,7 +13,7 @@ import { validate as validateForm } from './generated/registration_form.js';
 import { validate as validateTemplates } from './generated/registration_templates.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { decodePage } from './page.ts';
-import { readFlag, readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
+import { readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export interface FormTemplate {
@@ -33,8 +34,8 @@ export function decodeRegistrationTemplates(value: unknown, productKey: string):
   return ok(readList<TemplateEntry>(checked.value, 'application_forms').map((template) => ({
     id: template.id,
     name: template.name,
-    valid: template['is_valid?'] === undefined || template['is_valid?'] === null || readFlag(template['is_valid?']),
-    productForm: readFlag(template[`is_${productKey}?`]),
+    valid: template['is_valid?'] === undefined || template['is_valid?'] === null || isYes(template['is_valid?']),
+    productForm: isYes(template[`is_${productKey}?`]),
   })));
 }
 
@@ -54,7 +55,7 @@ export function decodeRegistrationForm(value: unknown): Result<RegistrationForm,
   if (!checked.ok) return checked;
   const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
   const named = readLocalized(title);
-  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: readFlag(classTerms), formVersion: readRevision(checked.value['form_version']), checked: checked.value });
+  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: isYes(classTerms), formVersion: readRevision(checked.value['form_version']), checked: checked.value });
 }
 
 export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);
@@ -62,7 +63,7 @@ export const decodeCountries = (value: unknown): Result<CountriesResponse, WireI
 /** Whether the address may be registered; one that is registered already is refused (spec §7). */
 export function decodeCheckApplicantRecord(value: unknown): Result<boolean, WireIssue> {
   const checked = checkAnswer<CheckApplicantRecordResponse>('check_applicant_record', validateEmail, value);
-  return checked.ok ? ok(readFlag(checked.value.success)) : checked;
+  return checked.ok ? ok(isYes(checked.value.success)) : checked;
 }
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */

@@ -10,9 +10,6 @@ export const readText = (value: unknown): string | undefined => {
 /** An id as it came: it goes back as the same (DECISIONS "What a strange server showed"). */
 export type WireId = string | number;
 
-/** Yes in any of the ways of saying so; everything else is no. */
-export const readFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
-
 /** The entries of a list that is bare or stands under one of its names (DECISIONS "Shapes of answers"); null and absent are none. */
 export function readList<Entry>(answer: readonly Entry[] | { readonly [name: string]: unknown }, ...names: readonly string[]): readonly Entry[] {
   if (Array.isArray(answer)) return answer as readonly Entry[];

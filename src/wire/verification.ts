@@ -1,12 +1,13 @@
 import type { EnableAuthyResponse, SendTokenResponse, VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { isYes } from '../base/said.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
 import { validate as validateEnable } from './generated/enable_authy.js';
 import { validate as validateSend } from './generated/send_token.js';
 import { validate as validateVerify } from './generated/verify_token.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
-import { readFlag, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** Whether a phone was taken as the one that codes are sent to. */
 export type PhoneOutcome = { readonly kind: 'taken' } | Declined;
@@ -25,7 +26,7 @@ interface Declined {
   readonly message: string | undefined;
 }
 
-const isSuccess = ({ success }: { readonly success?: unknown }): boolean => readFlag(success);
+const isSuccess = ({ success }: { readonly success?: unknown }): boolean => isYes(success);
 
 /** Spec §7: `msg.error` is a JSON string holding a message. What is no JSON is the message itself. */
 function messageOf(msg: unknown): string | undefined {

@@ -1,8 +1,9 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { isYes } from '../../base/said.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
 import type { Condition, FieldDefinition, Limits, Messages } from '../definition.ts';
-import { isYes, readField } from './read-field.ts';
+import { readField } from './read-field.ts';
 import { claim, typeNamed } from './source.ts';
 import type { Collector } from './source.ts';
 import { optionalText, placeholderText } from './wire-text.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../base/json.ts';
+import { isMandatory } from '../../base/said.ts';
 import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
-import { flagCodec } from '../codecs/flag.ts';
 import type { Condition, FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { TypeModule } from '../types/type-module.ts';
@@ -31,11 +31,6 @@ export interface FieldOrigin {
   readonly widgetOptions?: WidgetOptions | undefined;
   readonly visibleWhen?: Condition | undefined;
 }
-
-export const isYes = (wire: unknown): boolean => flagCodec.decode(wire, 'plain') === true;
-
-/** Both spellings are about (spec §3). */
-const isMandatory = (wire: JsonObject): boolean => isYes(wire['is_mandatory?']) || isYes(wire.is_mandatory);
 
 /** Types of the client's own forms: the wire cannot name them. */
 const ownTypes: ReadonlySet<string> = new Set<InputType>(['password', 'flag', 'unknown']);
