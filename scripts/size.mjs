@@ -62,7 +62,7 @@ const routes = [
   },
   {
     name: 'interviews',
-    budget: 245_000,
+    budget: 245_500,
     chunks: interview,
     loadsLater: () => false,
   },
@@ -75,7 +75,7 @@ const routes = [
   },
   {
     name: 'lessons',
-    budget: 245_000,
+    budget: 245_500,
     chunks: lessons,
     loadsLater: () => false,
   },

@@ -24,7 +24,10 @@ function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: Served
     ask: () => {
       if (isAsking) return;
       isAsking = true;
-      latest = ask();
+      const asked = ask();
+      latest = asked;
+      // As React marks what it has waited for: whoever comes later reads it at once, and a page that is shown is not hidden for it.
+      void asked.then((value) => Object.assign(asked, { status: 'fulfilled', value }));
     },
     // Also once it has settled: whoever suspended for it asks again, and has to find the same.
     awaited: () => latest,
