@@ -18,7 +18,7 @@ const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src
 
 /** Everything but other screens, other texts, what the top bar opens over the page, what only types of the server need, and what only a save or a new password loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|(read-)?served-types|verification-widgets|change-password-dialog|kept-work|video-uploads|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere|arrivals)|forms/structured-value|recordings/|video/)|^widgets/(recorder|promotional-video)/`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|(read-)?served-types|verification-widgets|change-password-dialog|kept-work|video-uploads|bar/log-out-dialog)|i18n/locales/|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|elsewhere|arrivals|change-list)|forms/structured-value|recordings/|video/)|^widgets/(recorder|promotional-video)/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 

@@ -245,6 +245,29 @@ describe('a save', () => {
     await expect.element(box(/^Hobby/)).toHaveValue('Go');
   });
 
+  it('says before it what it changes, and each line leads to its field [PROF-22]', async () => {
+    const { saves } = await edit();
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.fill(box(/^Department/), 'Private law');
+    await userEvent.click(button('Save'));
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toHaveAccessibleDescription('Your answers and files will be sent.');
+    await expect.element(dialog.getByRole('heading', { name: 'Changes (2)' })).toBeVisible();
+    const lines = dialog.getByRole('listitem');
+    await expect.element(lines.first()).toHaveTextContent('Education 1: DepartmentBefore: Public law → Now: Private law');
+    await expect.element(lines.nth(1)).toHaveTextContent('HobbyBefore: Chess → Now: Go');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hobby' }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(box(/^Hobby/)).toHaveFocus();
+    expect(saves).toEqual([]);
+  });
+
+  it('says before it where there is nothing to change', async () => {
+    await edit();
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByRole('dialog').getByText('Nothing has been changed.')).toBeVisible();
+  });
+
   it('is given up by Cancel, which sends nothing [PROF-21]', async () => {
     const { saves } = await edit();
     await userEvent.fill(box(/^Hobby/), 'Go');

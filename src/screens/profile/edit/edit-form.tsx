@@ -61,7 +61,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         above={<FixedFacts profile={profile} />}
         foot={<FootBar step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
       >
-        {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
+        <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
       </LongForm>
