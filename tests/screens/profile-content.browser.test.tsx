@@ -276,6 +276,29 @@ describe('a save', () => {
     expect(saves).toEqual([]);
   });
 
+  it('is given up by Cancel, and what was typed can be brought back until something is saved [PROF-21]', async () => {
+    const id = crypto.randomUUID();
+    const { saves } = await edit({ my_profile: () => ({ ...profile, id }) });
+    const undo = button('Bring back what was typed');
+    await userEvent.click(button('Cancel'));
+    await expect.element(text('Chess')).toBeVisible();
+    expect(undo.elements()).toEqual([]);
+    await userEvent.click(page.getByRole('link', { name: 'Edit', exact: true }));
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.click(button('Add Education entry'));
+    await expect.element(box(/^Department/).nth(1)).toBeVisible();
+    await userEvent.fill(box(/^Department/).nth(1), 'Sculpture');
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(undo);
+    await expect.element(box(/^Hobby/)).toHaveValue('Go');
+    await expect.element(box(/^Department/).nth(1)).toHaveValue('Sculpture');
+    await userEvent.click(button('Remove Education 2'));
+    await save();
+    await expect.poll(() => saves.map((form) => form.get('applicant[custom_fields][Hobby]'))).toEqual(['Go']);
+    await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    expect(undo.elements()).toEqual([]);
+  });
+
   it('leads back to the view, with the words of the server [PROF-23, PROF-25]', async () => {
     const { notices } = await edit();
     await save();
