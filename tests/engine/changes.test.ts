@@ -30,7 +30,7 @@ describe('what a save changes, in words', () => {
     ])));
     control(store, 'visa').commit('2');
     control(store, 'born').commit('2001-05-18');
-    control(store, 'resume').commit({ kind: 'chosen', file: new File(['x'], 'new.pdf') });
+    control(store, 'resume').commit({ kind: 'chosen', file: new File(['x'], 'new.pdf'), content: 'pdf' });
     control(store, 'days').commit(['Monday', 'Friday']);
     control(store, 'agreed').commit(true);
     expect(lines(store)).toEqual([

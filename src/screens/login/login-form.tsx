@@ -12,7 +12,7 @@ interface LoginFormProps {
   /** Where the visitor wanted to go. */
   readonly origin: Pick<Location, 'pathname'> | undefined;
   /** Who has just registered. */
-  readonly email: string | undefined;
+  readonly email?: string | undefined;
 }
 
 /** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */

@@ -1,14 +1,21 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../../../engine/idle.ts';
 import type { SaveStep } from '../../../forms/save-step.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
+/**
+ * In a chunk of its own, fetched as soon as there is time: it should be there when the connection is not. A save can be
+ * confirmed without it.
+ */
+const loadChangeList = () => import('../../../engine/change-list.tsx');
+
 /** Nothing is sent before this is confirmed, and what would be is listed (spec §4 Profile). */
 export function ConfirmSave({ step }: { readonly step: SaveStep }) {
   const { t } = useLanguage();
-  const ChangeList = useChangeList();
+  const [{ ChangeList }, setPart] = useState<Partial<Awaited<ReturnType<typeof loadChangeList>>>>({});
+  useEffect(() => whenIdle(() => { loadChangeList().then(setPart, () => undefined); }, 2_000), []);
   if (step.kind !== 'asking') return null;
   const { cancel, confirm } = step;
   return (
@@ -23,16 +30,4 @@ export function ConfirmSave({ step }: { readonly step: SaveStep }) {
       {t('profile.confirm.text')}
     </ConfirmDialog>
   );
-}
-
-/**
- * In a chunk of its own, fetched as soon as there is time: it should be there when the connection is not. A save can be
- * confirmed without it.
- */
-function useChangeList(): ComponentType<{ readonly onLeave: () => void }> | undefined {
-  const [list, setList] = useState<{ readonly Component: ComponentType<{ readonly onLeave: () => void }> }>();
-  useEffect(() => whenIdle(() => {
-    import('../../../engine/change-list.tsx').then(({ ChangeList }) => { setList({ Component: ChangeList }); }, () => undefined);
-  }, 2_000), []);
-  return list?.Component;
 }
