@@ -32,6 +32,7 @@ test.for(looks)('both languages at once, by keyboard, kept and taken back ($lang
   await profile.isEdited();
   await eventually(() => lines(page, other).count()).toBe(0);
 
+  await page.getByRole('main').focus();
   await keys.goTo(menu.button, 'Shift+Tab');
   await keys.press('ArrowDown');
   await eventually(() => menu.entry('bothLanguages.show').getAttribute('aria-pressed')).toBe('false');
