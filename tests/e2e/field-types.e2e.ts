@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Content } from '../../server/content/content.ts';
 import { isJsonObject } from '../../src/base/json.ts';
 import type { Language } from '../../src/base/text.ts';
 import { examples } from '../field-types/examples.ts';
@@ -13,6 +14,7 @@ import { hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
+import type { Portal } from './support/portal.ts';
 import { exam, examGroup } from './support/learning.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
@@ -23,7 +25,11 @@ const form = shortForm('own-types');
 const test = testWith([], [form]);
 const EXAM = 971;
 
-const clientFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
+const project = join(import.meta.dirname, '..', '..');
+const clientFolder = join(project, 'dist', 'client');
+/** The files of docs/field-types.md, in the order in which one is made of another. */
+const typeFiles = ['japanese-postal-code', 'jlpt-result', 'bank-account-parts', 'bank-account', 'japanese-address', 'certificates']
+  .map((name) => join(project, 'docs', 'field-types', `${name}.json`));
 
 /** The client's files, byte for byte. */
 function hashOfClient(): string {
@@ -41,9 +47,22 @@ type Name = (typeof typed)[number][0];
 
 const fields = typed.map(([name, input_type, translated_name]) => ({ name, input_type, translated_name, 'is_mandatory?': true }));
 const category = { category_name: { en: 'Own types', jp: '独自の形式' }, fields };
-/** As they stand in a content folder: the schema that editors complete by is of the file. */
-const definitions = examples.filter(isJsonObject).map(({ $schema: _, ...entry }) => entry as { readonly name: string; readonly base: string });
 const withTypes = { ...form, categories: [category] };
+
+/** Everything by command, beside the server that runs: the types as the docs have them, then what is made of them. */
+async function define({ admin }: Portal, own: { readonly exam: object }): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-own-types-'));
+  const file = async (name: string, content: object): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, JSON.stringify(content));
+    return path;
+  };
+  for (const path of typeFiles) expect(await admin('field-type', 'put', path)).toMatch(/^Version \d+ is live \(field-types\)\.$/m);
+  expect(await admin('form', 'put', 'profile', await file('profile.json', { categories: [category] }))).toContain('is live');
+  expect(await admin('form', 'put', form.name, await file('registration.json', withTypes))).toContain('is live');
+  expect(await admin('exam', 'put', await file('exam.json', own.exam))).toContain('is live');
+  await rm(folder, { recursive: true });
+}
 
 /** What stands over a part of a type, in the words of the example. */
 function partLabel(type: string, part: string, language: Language): string {
@@ -151,16 +170,13 @@ test('hostile definitions break no page, run nothing, and the rest of the form i
 test('five types are added to a running server by command, and used in profile, registration and exam, in both languages [VAL-35, VAL-36, VAL-38]', async ({ stage, visit, newApplicant }) => {
   const before = hashOfClient();
   const applicant = newApplicant('en');
-  const content: Content = {
-    'field-types': definitions,
-    'profile-form': { categories: [category] },
-    'registration-forms': [withTypes],
-    exams: [{
-      ...exam(EXAM, [examGroup(97, { questions: [{ question_id: 971, question_name: { en: 'Zip', jp: '自宅の郵便番号' }, question_type: 'japanese_postal_code' }, { question_id: 972, question_name: { en: 'Home', jp: '現住所' }, question_type: 'japanese_address' }] })]),
-      takers: [{ applicant: applicant.email }],
-    }],
-  };
-  await stage.portal.load(content);
+  const questions = [
+    { question_id: 971, question_name: { en: 'Zip', jp: '自宅の郵便番号' }, question_type: 'japanese_postal_code' },
+    { question_id: 972, question_name: { en: 'Home', jp: '現住所' }, question_type: 'japanese_address' },
+  ];
+  const origin = stage.portal.origin();
+  await define(stage.portal, { exam: { ...exam(EXAM, [examGroup(97, { questions })]), takers: [{ applicant: applicant.email }] } });
+  expect(stage.portal.origin()).toBe(origin);
 
   const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
