@@ -253,6 +253,7 @@ describe('a save', () => {
     const dialog = page.getByRole('dialog');
     await expect.element(dialog).toHaveAccessibleDescription('Your answers and files will be sent.');
     await expect.element(dialog.getByRole('heading', { name: 'Changes (2)' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Not yet' })).toHaveFocus();
     const lines = dialog.getByRole('listitem');
     await expect.element(lines.first()).toHaveTextContent('Education 1: DepartmentBefore: Public law → Now: Private law');
     await expect.element(lines.nth(1)).toHaveTextContent('HobbyBefore: Chess → Now: Go');
