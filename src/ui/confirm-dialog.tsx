@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import controls from './controls.module.css';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -21,7 +21,7 @@ export function ConfirmDialog({ title, children, details, confirmLabel, cancelLa
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
   // The dialog gives it to the first that can have it, which may be among the details.
-  useEffect(() => { safe.current?.focus(); }, []);
+  useLayoutEffect(() => { safe.current?.focus(); }, []);
   return (
     <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
