@@ -1,4 +1,5 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf } from '../fields/types/type-module.ts';
@@ -112,11 +113,28 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
   );
 }
 
-export const issueText = (definition: FieldDefinition | undefined, { code, params, message }: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(message ?? definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
+/** A day as days are written, a list with the language's own comma. */
+function inWords({ limit, types, ...others }: NonNullable<FieldIssue['params']>, language: Language, t: Translate): NonNullable<FieldIssue['params']> {
+  return {
+    ...others,
+    ...(limit !== undefined && { limit: limit === 'today' ? t('engine.today') : formatDay(String(limit), language) }),
+    ...(types !== undefined && { types: language === 'jp' ? String(types).replaceAll(', ', '、') : types }),
+  };
+}
 
-/** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
+/** What is wrong; what is missing is named, the field or a part of it. */
+export function issueText(definition: FieldDefinition | undefined, { at, code, params, message }: FieldIssue, language: Language, t: Translate): string {
+  const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
+  const told = missing ? { field: resolveText(missing.label, language, t) } : params && inWords(params, language, t);
+  return resolveText(message ?? definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, told);
+}
+
+/** What is wrong, behind the label that it is about, where it does not name it. */
+export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>
+  (code === 'required' && issue.includes(label) ? issue : t('engine.summary.link', { label, text: issue }));
+
+/** The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
-  if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(PROMPTS[typeOf(types, definition).prompt], { field: label });
+  const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
+  return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }
