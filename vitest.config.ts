@@ -14,6 +14,9 @@ const env = { LONG: isLong ? '1' : '0' };
 /** Limits are for tests that hang: on a machine that has much else to do, one that takes its time does not fail for it. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
+/** In CI a test that failed is tried once more, and named in the end if it passed then (docs/decisions/0039). */
+const retry = process.env['CI'] === 'true' ? 1 : 0;
+
 const BROWSER_DEPENDENCIES = [
   '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
   'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'ical-generator', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
@@ -33,6 +36,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           environment: 'node',
           env,
+          retry,
           expect: PATIENT,
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/server/support/shared-folders.ts'],
@@ -53,6 +57,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           env,
+          retry,
           expect: PATIENT,
           testTimeout: testTimeout(60_000),
           sequence: { groupOrder: 1 },
@@ -73,6 +78,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/e2e/support/template-folder.ts'],
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+          retry,
           sequence: { groupOrder: 2 },
           // The files of a worker share its browser.
           isolate: false,

@@ -36,7 +36,7 @@ say(`Running the tests with ${chromium}`);
 rmSync(report, { force: true });
 const code = await runNode(
   'node_modules/vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args(), ...named],
+  ['run', '--reporter=default', '--reporter=./scripts/lib/second-try-reporter.mjs', '--reporter=json', `--outputFile.json=${report}`, ...args(), ...named],
   { env: { ...process.env, ...env, CHROMIUM_PATH: chromium } },
 );
 const totals = readTotals();

@@ -1,6 +1,6 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { formatDay } from '../base/day-text.ts';
-import { resolveText, type Language, type Translate } from '../base/text.ts';
+import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -26,7 +26,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const controller = useController();
   const { form, store } = controller;
   const videos = useSyncExternalStore(controller.videosCame.add, () => controller.videos);
-  const { language, t, registry } = useEnvironment();
+  const { language, t, registry, other } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
   const disabledOptions = useDisabledOptions(definition);
@@ -40,11 +40,14 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
+      {other?.line(definition.label)}
       {helps.length > 0 && (
         <div className={styles.help} id={helpId(control)}>
           {helps.map((help) => <p key={help} className={styles.helpText}>{help}</p>)}
         </div>
       )}
+      {other?.line(definition.help)}
+      {definition.help !== definition.note && other?.line(definition.note)}
       <FieldError cell={cell} control={control} />
       <Widget
         id={control}
@@ -61,6 +64,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
         language={language}
         t={t}
+        {...(other && { other })}
         control={store.controls.of(cell)}
         {...(videos && { video: videos.of(cell) })}
       />
@@ -100,34 +104,39 @@ interface ErrorProps {
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
 function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
   useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
   // What is wrong with one part of the value stands there.
   if (!issue || issue.at?.part !== undefined) return null;
   return (
-    <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
-      {issueText(definition, issue, language, t)}
-    </p>
+    <>
+      <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
+        {issueText(definition, issue, language, t)}
+      </p>
+      {other?.line(wordsOf(definition, issue), fillingOf(definition, issue, language === 'jp' ? 'en' : 'jp', (text) => other.text(text) ?? resolveText(text, language, t)))}
+    </>
   );
 }
 
-/** A day as days are written, a list with the language's own comma. */
-function inWords({ limit, types, ...others }: NonNullable<FieldIssue['params']>, language: Language, t: Translate): NonNullable<FieldIssue['params']> {
+const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
+  message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
+
+/** What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own comma. */
+function fillingOf(definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
+  const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
+  if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
+  const { limit, types, ...others } = params;
   return {
     ...others,
-    ...(limit !== undefined && { limit: limit === 'today' ? t('engine.today') : formatDay(String(limit), language) }),
+    ...(limit !== undefined && { limit: limit === 'today' ? say({ key: 'engine.today' }) : formatDay(String(limit), language) }),
     ...(types !== undefined && { types: language === 'jp' ? String(types).replaceAll(', ', '、') : types }),
   };
 }
 
-/** What is wrong; what is missing is named, the field or a part of it. */
-export function issueText(definition: FieldDefinition | undefined, { at, code, params, message }: FieldIssue, language: Language, t: Translate): string {
-  const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
-  const told = missing ? { field: resolveText(missing.label, language, t) } : params && inWords(params, language, t);
-  return resolveText(message ?? definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, told);
-}
+export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(wordsOf(definition, issue), language, t, fillingOf(definition, issue, language, (text) => resolveText(text, language, t)));
 
 /** What is wrong, behind the label that it is about, where it does not name it. */
 export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>

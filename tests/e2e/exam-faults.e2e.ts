@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { Language } from '../../src/base/text.ts';
+import { violationsOn } from './support/axe.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf, png, type ChosenFile } from './support/files.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
+import { LoginPage } from './support/login.ts';
 import { answers } from './support/proxy.ts';
+import { revoke } from './support/session.ts';
 import { testWith } from './support/test.ts';
-import { textsIn, type TextKey } from './support/texts.ts';
+import { fixedText, textsIn, type TextKey } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 const [LONG, SHORT, FILES] = [961, 962, 963];
@@ -121,6 +124,29 @@ test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($l
   await second.text(11).fill('In the second tab');
   await second.press('exam.next');
   await second.part(2).waitFor();
+});
+
+test.for(inTurn(6))('a session that has ended is begun anew over the exam, whose time goes on ($language, $viewport)', async (device, { visit, newApplicant }) => {
+  const as = newApplicant(device.language);
+  const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
+  const { page } = opened;
+  const at = on(page, device.language);
+  opened.watch.expect(/status of 401/);
+  await at.press('exam.start');
+  await at.text(11).waitFor();
+  const before = await at.secondsLeft();
+  await revoke(opened);
+  await at.text(11).fill('Typed when the session was over');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: fixedText('You session has expired, Please login again!', device.language) }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(page.url()).toContain(`/exam/${LONG}`);
+  await eventually(at.secondsLeft).toBeLessThan(before);
+  await new LoginPage(opened).logIn(as);
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await at.text(11).inputValue()).toBe('Typed when the session was over');
+  await opened.page.getByText(new RegExp(opened.t('exam.state.saved', { time: '.*' }))).first().waitFor();
+  await isHeld(await visit({ ...device, as }), LONG, 11, 'Typed when the session was over');
 });
 
 test.for(inTurn(5))('the language changes the words and nothing else ($language, $viewport) [LANG-03]', async (device, { visit, newApplicant }) => {

@@ -284,7 +284,7 @@ describe('after a kill', () => {
 
   test.runIf(process.platform === 'linux')('the lock of a process that has ended is free, also while its parent takes no notice', async () => {
     const held = join(folder, 'server.lock');
-    const parent = spawn('sh', ['-c', `(exec 3> '${held}'; flock 3; echo $$; exec sleep 60) & echo $!; exec sleep 60`]);
+    const parent = spawn('sh', ['-c', `(exec 3> '${held}'; flock 3; exec sleep 60) & echo $!; exec sleep 60`]);
     onTestFinished(() => { parent.kill(); });
     const lines = createInterface({ input: parent.stdout });
     const [pid] = await once(lines, 'line') as [string];
