@@ -11,7 +11,7 @@ const PATIENCE_MS = 500;
 /**
  * What is not drawn is not in the accessibility tree, and has no height of its own. So the sections that were mounted late
  * are drawn once all are there, one per idle moment. Around a change of many fields, a check or another language, what is off
- * the screen is left out once more: to lay it out would hold up what the change is about (docs/decisions/0041).
+ * the screen is left out once more: to lay it out would hold up what the change is about (docs/decisions/0042).
  */
 export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
   const { mounter } = useController();
