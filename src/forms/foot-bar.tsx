@@ -19,10 +19,12 @@ interface FootBarProps {
   /** Why nothing can be saved as it is. */
   readonly blocked?: string | undefined;
   readonly words?: SaveWords;
+  /** What there is to say besides; empty when there is nothing. It says more than the state of the draft, and stands in its place. */
+  readonly note?: ReactNode;
 }
 
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
-export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }: FootBarProps) {
+export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, note }: FootBarProps) {
   const { t } = useLanguage();
   const save = useRef<HTMLButtonElement>(null);
   const stopSaving = (stop: () => void): void => {
@@ -36,6 +38,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
         <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
+        {note}
         {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>

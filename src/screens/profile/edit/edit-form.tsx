@@ -14,6 +14,7 @@ import { LongForm } from '../../../forms/long-form.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -59,7 +60,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         save={save}
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
-        foot={<FootBar step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
+        foot={<FootBar step={step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton onLeave={() => void leave()} />} />}
       >
         {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
