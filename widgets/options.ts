@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { resolveText } from '../src/base/text.ts';
 import type { Language, Translate } from '../src/base/text.ts';
 import type { FieldValue, Option, WidgetProps } from '../src/engine/contract/widget.ts';
@@ -8,6 +9,9 @@ export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly disabled: boolean;
+  /** For who reads both languages: the label in the other one, as text and as a line of its own. */
+  readonly other?: string | undefined;
+  readonly otherLine?: ReactNode;
 }
 
 /** The words for an option that the server holds and no longer offers: shown, marked and kept (DECISIONS "Fields and values"). */
@@ -19,9 +23,10 @@ export const optionLabel = (option: Option, language: Language, t: Translate): s
 export const chosenId = (value: FieldValue): string => storedText(value);
 
 /** The options in order, then what is chosen and not among them. */
-export function choices({ definition, disabledOptions, language, t }: WidgetProps, chosen: readonly string[]): readonly Choice[] {
+export function choices({ definition, disabledOptions, language, t, other }: WidgetProps, chosen: readonly string[]): readonly Choice[] {
   const offered = definition.options.map((option) => ({
     id: option.id, label: optionLabel(option, language, t), disabled: disabledOptions.has(option.id),
+    ...(other && { other: other.text(option.label), otherLine: other.line(option.label) }),
   }));
   const known = new Set(definition.options.map(({ id }) => id));
   return [...offered, ...chosen.filter((id) => id !== '' && !known.has(id)).map((id) => noLongerOffered(id, t))];

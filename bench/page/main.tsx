@@ -17,6 +17,7 @@ import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { controlId } from '../../src/engine/dom-id.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { readServedTypes } from '../../src/app/read-served-types.ts';
+import { hostileCosts, type Cost } from './hostile.ts';
 import { customFields, middle, nameOf, ownTypes } from './definitions.ts';
 import texts from '../../src/i18n/locales/en.json';
 
@@ -30,6 +31,7 @@ interface Bench {
   midValue: () => unknown;
   submit: () => Promise<{ ok: boolean; ms: number; paintMs: number }>;
   info: () => { shown: number };
+  hostile: (count: number, seed: number) => readonly Cost[];
 }
 
 declare global {
@@ -129,5 +131,6 @@ window.__bench = {
     const verdict = performance.now();
     return { ok: problems.length === 0, ms: verdict - start, paintMs: (await afterPaint()) - start };
   },
+  hostile: (count, seed) => hostileCosts(builtInTypes, count, seed),
   info: () => ({ shown: document.querySelectorAll('[aria-invalid="true"]').length }),
 };

@@ -114,6 +114,10 @@ export const settingsTable = {
     name: 'PRODUCT_NAME', fallback: '', purpose: 'Name of the portal as it is shown; empty: the client’s own',
     parse: text, expected: 'a text',
   },
+  productLogo: {
+    name: 'PRODUCT_LOGO_URL', fallback: '', purpose: 'Square picture before the name; empty: the client’s own',
+    parse: web, expected: anAddress,
+  },
   hostMarker: {
     name: 'PRODUCT_HOST_MARKER', fallback: '', purpose: 'Part of a host name that chooses the product variant; empty: the product key',
     parse: text, expected: 'a text',

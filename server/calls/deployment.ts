@@ -13,7 +13,7 @@ const given = (links: Readonly<Record<string, string>>): Record<string, string> 
 
 type ToldSettings = Pick<
   Settings,
-  'apiBase' | 'productKey' | 'productName' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads' | 'videoHostUrl'
+  'apiBase' | 'productKey' | 'productName' | 'productLogo' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads' | 'videoHostUrl'
 >;
 
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
@@ -22,6 +22,7 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
   product: {
     key: settings.productKey,
     ...(settings.productName === '' ? {} : { name: settings.productName }),
+    ...(settings.productLogo === '' ? {} : { logo: settings.productLogo }),
     hostMarker: settings.hostMarker === '' ? settings.productKey : settings.hostMarker,
     internationalMarker: settings.internationalMarker,
   },

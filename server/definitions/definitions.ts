@@ -77,8 +77,13 @@ async function lookUpsOf(queries: Queries, read: ReadRows): Promise<LookUps> {
   };
 }
 
+/** What an editor completes by is of the file, and nobody's who is answered. */
+function withoutSchema({ $schema: _, ...entry }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return entry;
+}
+
 async function entriesOf(queries: Queries, read: ReadRows): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const entries = inOrder(await read<FieldTypeRow>('field_types')).map(({ entry }) => entry);
+  const entries = inOrder(await read<FieldTypeRow>('field_types')).map(({ entry }) => withoutSchema(entry));
   if (!entries.some((entry) => entry['options_from'] !== undefined)) return entries;
   const lookUps = await lookUpsOf(queries, read);
   return entries.map((entry) => resolveOptions(entry, lookUps));

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { boxesOf, readAt } from './boxes.ts';
 import { type WithFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
 import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
@@ -30,34 +31,11 @@ export const demuxers: Readonly<Record<Container, string>> = { mp4: 'mov', mov: 
 /** For half a gigabyte on a slow disk. */
 const PROBE_SECONDS = 300;
 const HEAD_BYTES = 4096;
-/** Of an mp4, at its top: there are two for each piece of one that was recorded in pieces. */
-const MOST_BOXES = 20 * LONGEST_VIDEO;
-
-type Read = (start: number, length: number) => Promise<Buffer>;
-
 function containerOf(head: Buffer): Container | undefined {
   if (head.subarray(0, 4).equals(Buffer.from([0x1A, 0x45, 0xDF, 0xA3]))) return head.includes('webm') ? 'webm' : 'mkv';
   const [box, brand] = [head.toString('latin1', 4, 8), head.toString('latin1', 8, 12)];
   if (box === 'ftyp') return brand === 'qt  ' ? 'mov' : 'mp4';
   return /^(moov|mdat|wide|free|skip)$/.test(box) ? 'mov' : undefined;
-}
-
-/** The order of the boxes at the top of an mp4, as far as they go; `isWhole`: the last ends where the file does. */
-async function boxesOf(read: Read, size: number): Promise<{ readonly names: readonly string[]; readonly isWhole: boolean }> {
-  const names: string[] = [];
-  let at = 0;
-  while (at < size && names.length < MOST_BOXES) {
-    const head = await read(at, 16);
-    if (head.length < 8) return { names, isWhole: false };
-    const short = head.readUInt32BE(0);
-    const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    names.push(head.toString('latin1', 4, 8));
-    // 0: up to the end of the file.
-    if (length === 0) return { names, isWhole: true };
-    if (length < 8) return { names, isWhole: false };
-    at += length;
-  }
-  return { names, isWhole: at === size };
 }
 
 /** Reads what ffmpeg prints of the streams it was given: the first lines are of those that it reads. */
@@ -84,14 +62,10 @@ function factsOf(said: string, seconds: number, kind: Container, boxes: readonly
 async function lookAt(path: string): Promise<{ readonly kind: Container | undefined; readonly boxes: readonly string[]; readonly isWhole: boolean }> {
   const handle = await open(path, 'r');
   try {
-    const read: Read = async (start, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    const kind = containerOf(await read(0, HEAD_BYTES));
+    const kind = containerOf(await readAt(handle, 0, HEAD_BYTES));
     if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true };
-    const { names, isWhole } = await boxesOf(read, (await handle.stat()).size);
-    return { kind, boxes: names, isWhole };
+    const { boxes, isWhole } = await boxesOf(handle);
+    return { kind, boxes: boxes.map(({ type }) => type), isWhole };
   } finally {
     await handle.close();
   }

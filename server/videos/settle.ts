@@ -11,6 +11,7 @@ import type { WithStorage } from '../storage/storage.ts';
 import { inOrder } from '../uploads/arrival.ts';
 import type { WithFfmpeg } from './ffmpeg.ts';
 import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
+import { mendFragments } from './mend-fragments.ts';
 import { isReady } from './plan.ts';
 import { type Facts, probe } from './probe.ts';
 import { senderRules } from './rules.ts';
@@ -44,6 +45,7 @@ async function judge(services: Settling, row: VideoRow, size: number): Promise<v
   const path = join(services.incoming, `video-${randomUUID()}`);
   try {
     await services.videoUploads.fetch(row.uploadId, path);
+    await mendFragments(path);
     const verdict = await probe(services, path);
     if ('facts' in verdict) await keep(services, row, path, size, verdict.facts);
     else await services.db.update(videos).set({ fileSize: size, refusal: verdict.refusal }).where(and(eq(videos.id, row.id), isNull(videos.fileKey)));

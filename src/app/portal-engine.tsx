@@ -3,6 +3,7 @@ import { EngineProvider, type EngineEnvironment } from '../engine/environment.ts
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { allWidgets } from './all-widgets.tsx';
+import { useOtherLanguage } from './use-other-language.ts';
 import { useVideos } from './use-videos.ts';
 
 interface PortalEngineProps {
@@ -16,7 +17,8 @@ const builtIn = { registry: allWidgets, types: builtInTypes };
 /** The form engine with every widget, in the language in force. */
 export function PortalEngine({ served = builtIn, children }: PortalEngineProps) {
   const { language, t } = useLanguage();
+  const other = useOtherLanguage();
   const openVideos = useVideos();
-  const environment = useMemo(() => ({ language, t, openVideos, ...served }), [language, t, openVideos, served]);
+  const environment = useMemo(() => ({ language, t, other, openVideos, ...served }), [language, t, other, openVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -17,7 +17,7 @@ export interface Source {
 /** What is known of one server's types. */
 interface Known {
   /** The answer that they were made of. */
-  readonly answer: string;
+  readonly answer: string | undefined;
   readonly served: ServedEngine;
 }
 
@@ -31,12 +31,21 @@ async function read(entries: readonly unknown[], { builtIn, addTexts }: Pick<Sou
   return readServedTypes(entries, builtIn);
 }
 
+/** What one answer is known by from the next. Nested too deep for a text it is nothing, and read anew each time. */
+function textOf(entries: readonly unknown[]): string | undefined {
+  try {
+    return JSON.stringify(entries);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Most servers define none, and then nothing of what reads them is loaded. */
 async function load({ client, builtIn, addTexts }: Source): Promise<ServedEngine> {
   const entries = await client.send(fieldTypesCall);
-  const answer = JSON.stringify(entries);
+  const answer = textOf(entries);
   const before = known.get(client);
-  if (before?.answer === answer) return before.served;
+  if (before && answer !== undefined && before.answer === answer) return before.served;
   const served = entries.length === 0 ? builtIn : await read(entries, { builtIn, addTexts });
   known.set(client, { answer, served });
   return served;

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useApplicant } from '../ui/portal.ts';
+import { useApplicant, usePortal } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
 import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
+import { Brand } from './brand.tsx';
 import { loadApplicantBar, loadedApplicantBar } from './load-applicant-bar.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
@@ -34,12 +35,13 @@ export function Shell() {
 /** Brand and languages stay what they are when the rest comes, which may be late: whoever is at one of them stays there. */
 function TopBar() {
   const applicant = useApplicant();
+  const { settings } = usePortal();
   const part = (place: ApplicantBarProps['place']) => applicant && <Suspense><ApplicantPart applicant={applicant} place={place} /></Suspense>;
   return (
     <>
       <header className={styles.bar}>
         {part('first')}
-        <Link className={styles.brand} to="/">{useProductName()}</Link>
+        <Brand logo={settings.productLogo} name={useProductName()} />
         {part('middle')}
         <LanguageToggle />
         {part('last')}

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Language, Translate } from '../base/text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { WidgetRegistry } from './contract/widget.ts';
+import type { OtherLanguage, WidgetRegistry } from './contract/widget.ts';
 import type { FormVideos } from './form-videos.ts';
 import type { FormStore } from './store.ts';
 
@@ -9,6 +9,8 @@ import type { FormStore } from './store.ts';
 export interface EngineEnvironment {
   readonly language: Language;
   readonly t: Translate;
+  /** Where somebody reads both languages at once. */
+  readonly other?: OtherLanguage | undefined;
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;

@@ -63,8 +63,9 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const controller = useController();
   const { language, t } = useEnvironment();
   const { definition, field, issue } = problem;
-  const text = issueText(definition, issue, language, t);
   const part = definition?.structure?.fields.find(({ id }) => id === issue.at?.part);
+  // In the words that stand at the field.
+  const text = issueText(part ?? definition, issue, language, t);
   const names = [definition, part].flatMap((named) => (named ? resolveText(named.label, language, t) : []));
   return (
     <a

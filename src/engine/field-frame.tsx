@@ -1,5 +1,5 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
-import { resolveText, type Language, type Translate } from '../base/text.ts';
+import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -25,7 +25,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const controller = useController();
   const { form, store } = controller;
   const videos = useSyncExternalStore(controller.videosCame.add, () => controller.videos);
-  const { language, t, registry } = useEnvironment();
+  const { language, t, registry, other } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
   const disabledOptions = useDisabledOptions(definition);
@@ -39,11 +39,14 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
+      {other?.line(definition.label)}
       {helps.length > 0 && (
         <div className={styles.help} id={helpId(control)}>
           {helps.map((help) => <p key={help} className={styles.helpText}>{help}</p>)}
         </div>
       )}
+      {other?.line(definition.help)}
+      {definition.help !== definition.note && other?.line(definition.note)}
       <FieldError cell={cell} control={control} />
       <Widget
         id={control}
@@ -60,6 +63,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
         language={language}
         t={t}
+        {...(other && { other })}
         control={store.controls.of(cell)}
         {...(videos && { video: videos.of(cell) })}
       />
@@ -99,21 +103,27 @@ interface ErrorProps {
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
 function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
   useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
   // What is wrong with one part of the value stands there.
   if (!issue || issue.at?.part !== undefined) return null;
   return (
-    <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
-      {issueText(definition, issue, language, t)}
-    </p>
+    <>
+      <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
+        {issueText(definition, issue, language, t)}
+      </p>
+      {other?.line(wordsOf(definition, issue), issue.params)}
+    </>
   );
 }
 
-export const issueText = (definition: FieldDefinition | undefined, { code, params, message }: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(message ?? definition?.messages?.[code] ?? { key: `error.${code}` }, language, t, params);
+const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
+  message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
+
+export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(wordsOf(definition, issue), language, t, issue.params);
 
 /** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {

@@ -64,10 +64,11 @@ interface FieldsProps extends Pick<SlotProps, 'renderer' | 'heading'> {
 }
 
 function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) {
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   return (
     <>
       {section.title && <Heading className={styles.title} tabIndex={-1}>{resolveText(section.title, language, t)}</Heading>}
+      {other?.line(section.title)}
       <Renderer section={section} />
     </>
   );

@@ -11,12 +11,13 @@ import styles from './engine.module.css';
 /** A list of entries with the same fields, under a heading of its own, with what is wrong with it as a whole. */
 export function GroupList({ section, renderer }: GroupEntriesProps) {
   const group = useController().store.group(section.id);
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const title = resolveText(section.title, language, t);
   const control = controlId(section.id);
   return (
     <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
       <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+      {other?.line(section.title)}
       <IssueLine id={errorId(control)} shown={group.shown} />
       <GroupEntries section={section} renderer={renderer} />
     </div>

@@ -1,5 +1,6 @@
 import { resolveText } from '../base/text.ts';
 import type { CompiledForm, FieldSection } from '../compiler/compiled.ts';
+import { isRead } from '../compiler/read-form.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Fact } from '../ui/fact.tsx';
@@ -13,22 +14,21 @@ interface CategoryFactsProps {
 
 /** What the server holds of a form's fields, by category: the form as it is read. */
 export const CategoryFacts = ({ form, heading = 'h2' }: CategoryFactsProps) =>
-  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} section={section} heading={heading} />);
+  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} />);
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-interface CategoryProps {
+interface CategoryProps extends Required<CategoryFactsProps> {
   readonly section: FieldSection;
-  readonly heading: 'h2' | 'h3';
 }
 
-function Category({ section, heading: Heading }: CategoryProps) {
+function Category({ form, section, heading: Heading }: CategoryProps) {
   const { language, t } = useLanguage();
   return (
     <section>
       {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
       <dl className={styles.facts}>
-        {section.fields.map((definition) => (
+        {section.fields.filter((definition) => isRead(form, definition)).map((definition) => (
           <Fact key={definition.id} label={resolveText(definition.label, language, t)}>
             {hasValue(definition) && <FieldValueView definition={definition} />}
           </Fact>

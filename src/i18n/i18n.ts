@@ -29,10 +29,14 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
 };
 
+const BOTH: readonly Language[] = ['en', 'jp'];
+
 interface Wish {
   /** The language last asked for. */
   readonly language: Language;
   readonly areas: ReadonlySet<TextArea>;
+  /** Texts come in both languages. */
+  readonly both?: true;
 }
 
 /** By the store: what `useTranslation` hands out is another object over the same one. */
@@ -66,9 +70,9 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
  * they cannot be loaded.
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
-  const { language, areas } = wishOf(instance);
-  wishes.set(instance.store, { language, areas: new Set([...areas, ...more]) });
-  const languages = new Set([language, languageOf(instance)]);
+  const wish = wishOf(instance);
+  wishes.set(instance.store, { ...wish, areas: new Set([...wish.areas, ...more]) });
+  const languages = wish.both ? BOTH : new Set([wish.language, languageOf(instance)]);
   await Promise.all([...languages].map((each) => loadTexts(instance, each, more)));
 }
 
@@ -77,12 +81,19 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
  * which then stays. Rejects where they cannot be loaded.
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  const { areas } = wishOf(instance);
-  wishes.set(instance.store, { language, areas });
-  await loadTexts(instance, language, areas);
+  const wish = wishOf(instance);
+  wishes.set(instance.store, { ...wish, language });
+  await loadTexts(instance, language, wish.areas);
   if (wishes.get(instance.store)?.language !== language) return;
   await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
+}
+
+/** Brings every text of the page in both languages, and every later one too, until the page goes. Rejects where they cannot be loaded. */
+export async function addLanguages(instance: i18n): Promise<void> {
+  const wish = wishOf(instance);
+  wishes.set(instance.store, { ...wish, both: true });
+  await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas)));
 }
 
 export const languageOf = (instance: i18n): Language => (instance.language === 'jp' ? 'jp' : 'en');

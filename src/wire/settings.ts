@@ -12,6 +12,8 @@ export interface Settings {
   readonly productKey: string;
   /** Absent: the client's own name for the portal. */
   readonly productName: LocalizedText | undefined;
+  /** Address of the square picture before the name. Absent: the client's own. */
+  readonly productLogo: string | undefined;
   /** A host with this marker and without the international one shows the product variant. */
   readonly hostMarker: string;
   readonly internationalMarker: string | undefined;
@@ -36,6 +38,7 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
     productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
+    productLogo: readText(product.logo),
     hostMarker: readText(product.hostMarker) ?? product.key,
     internationalMarker: readText(product.internationalMarker),
     registrationLink: readText(links?.registration),

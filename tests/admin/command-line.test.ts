@@ -56,6 +56,12 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   expect(oldest).toMatch(/\tmika\tfield-type put\tLevels$/);
 });
 
+test('what an editor completes a file by is not served [CALL-66]', async () => {
+  await admin('field-type', 'put', await file('level.json', { $schema: '../../schemas/field-type.json', ...level }));
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [level] });
+  await admin('field-type', 'retire', level.name);
+});
+
 describe('bad definitions are refused with their place and reason, and nothing is stored:', () => {
   test.each<readonly [string, unknown, RegExp]>([
     ['no JSON', '{"name":', /is not JSON/],
@@ -88,6 +94,17 @@ test('lint says every fault of a folder, and needs no server', async () => {
     /warning: onboarding-form\.json \/categories\/0\/fields\/0: the field has no Japanese name; add translated_name/,
     /error: events\.json \/0: there is no member more here/, /error: events\.json \/1: must have required property 'name'/, /\d+ errors, \d+ warnings\. Nothing was stored\.\n$/,
   ]) expect(output).toMatch(line);
+});
+
+test('lint knows the types of all files that it is told of, and of no others', async () => {
+  const whole = { name: 'whole', base: 'text', label: both('Whole'), fields: { level: { input_type: 'jlpt_level', translated_name: both('Level') } } };
+  const form = { categories: [{ category_name: both('A'), fields: [{ name: 'Level', input_type: 'whole', translated_name: both('Level') }] }] };
+  const paths = [await file('profile-form.json', form), await file('whole.json', whole), await file('level.json', [level])];
+  const lint = (...files: readonly string[]): Promise<Outcome> => runToEnd('admin', ['lint', ...files], { ...environment, DATA_DIR: '/nowhere' });
+  expect(await lint(...paths)).toEqual({ code: 0, output: `${paths.join(', ')} are in order.\n` });
+  expect((await lint(...paths.slice(0, 2))).output).toMatch(/jlpt_level/);
+  expect((await lint(...paths.slice(0, 1))).output).toMatch(/the input type whole is neither built in/);
+  expect((await lint(...paths.slice(0, 1), ...paths.slice(0, 1))).output).toMatch(/brings profile-form\.json a second time/);
 });
 
 test('what is exported differs in nothing and publishes nothing; a change is shown, published and taken back', async () => {

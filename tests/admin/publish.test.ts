@@ -41,13 +41,20 @@ const READS = [
   '/api/v1/applicants/onboarding_company_info.json', '/api/v1/applicants/applied_events.json', '/api/v1/applicants_online_sessions/my_online_sessions.json',
 ];
 
-/** Signed addresses of files say when they end. */
-const withoutSignatures = (body: string): string => body.replaceAll(/proof=[^"&]+/g, 'proof');
+/** What is asked by POST: exams that run and that are over, and the questions of a group, whose clock runs from the first time on. */
+const ASKS = [
+  ...[1, 2, 3, 4].map((exam_id) => ['/api/v1/applicants_exams/get_exam_data.json', { exam_id }] as const),
+  ['/api/v1/applicants_exams/get_question_data.json', { exam_id: 1, question_group_id: 11 }] as const,
+];
+
+/** Signed addresses of files say when they end, and groups of exams what is left of their time. */
+const withoutTimes = (body: string): string => body.replaceAll(/proof=[^"&]+/g, 'proof').replaceAll(/"remaining_time":\d+/g, '"remaining_time":0');
 
 /** All that an applicant can read of what the deployment defines, as it came. */
 async function answersOf(visitor: Visitor): Promise<Readonly<Record<string, string>>> {
-  const calls = READS.map(async (url) => [url, withoutSignatures((await visitor.call('GET', url)).body)] as const);
-  return Object.fromEntries(await Promise.all(calls));
+  const reads = READS.map(async (url) => [url, withoutTimes((await visitor.call('GET', url)).body)] as const);
+  const asks = ASKS.map(async ([url, exam]) => [`${url} ${JSON.stringify(exam)}`, withoutTimes((await visitor.call('POST', url, { payload: { applicants_exam: exam } })).body)] as const);
+  return Object.fromEntries(await Promise.all([...reads, ...asks]));
 }
 
 const allAnswers = async (): Promise<unknown> => [await answersOf(demo), await answersOf(onboarded)];
@@ -79,11 +86,14 @@ describe('publishing', () => {
       if (part === 'registration-forms') Reflect.deleteProperty(added, 'id');
       await writePart(part, part === 'company-info' ? items.slice(1) : [...items.map((item) => ('title' in item ? { ...item, title: { en: 'New', jp: '新' } } : item)), ...(part === 'jobs' || part === 'exams' || part === 'online-sessions' || part === 'events' ? [] : [added])]);
     }
+    const exams = await readPart('exams') as readonly { readonly question_groups: readonly object[] }[];
+    await writePart('exams', exams.map((exam) => ({ ...exam, question_groups: exam.question_groups.map((group) => ({ ...group, question_group_name: { en: 'New part', jp: '新しい部' } })) })));
     await writePart('profile-form', { categories: [{ category_name: { en: 'All', jp: '全' }, fields: [{ name: 'Level', input_type: 'jlpt' }] }] });
     await writePart('field-types', [{ name: 'jlpt', base: 'drop_down', options: ['N1', 'N2'] }]);
     const { version } = await publish(server.services, folder, said);
     expect(version).toBeGreaterThan(0);
-    expect(await allAnswers()).not.toEqual(before);
+    const after = await answersOf(demo);
+    for (const [url, exam] of ASKS) expect(after[`${url} ${JSON.stringify(exam)}`]).toContain('New');
     expect((await demo.call('GET', '/api/v1/applicants/edit_profile.json')).body).toContain('"input_type":"jlpt"');
     await back();
     expect(await allAnswers()).toEqual(before);

@@ -9,7 +9,7 @@ import { languageOf, startI18n } from '../../src/i18n/i18n.ts';
 import { applicant as standard, keyStore } from '../api/key-store.ts';
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined, videoHost: undefined, liveUploads: false,
 };
 const product: SessionApplicant = { ...standard, productVariant: true };

@@ -3,7 +3,7 @@ import type { Settings } from '../../src/api/settings.ts';
 import { defaultLanguage, isProductVariant } from '../../src/ui/product-variant.ts';
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: 'international',
+  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: 'international',
   registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined, videoHost: undefined, liveUploads: false,
 };
 const hosts = { plain: 'portal.example', product: 'campus.portal.example', international: 'campus-international.portal.example' };

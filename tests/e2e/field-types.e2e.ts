@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Content } from '../../server/content/content.ts';
 import { isJsonObject } from '../../src/base/json.ts';
 import type { Language } from '../../src/base/text.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { examples } from '../field-types/examples.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
@@ -13,6 +15,8 @@ import { hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
+import type { Portal } from './support/portal.ts';
+import { hostilePages, servedWith, TYPES_OF_A_PAGE, type SentType } from './support/hostile-types.ts';
 import { exam, examGroup } from './support/learning.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
@@ -23,7 +27,11 @@ const form = shortForm('own-types');
 const test = testWith([], [form]);
 const EXAM = 971;
 
-const clientFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
+const project = join(import.meta.dirname, '..', '..');
+const clientFolder = join(project, 'dist', 'client');
+/** The files of docs/field-types.md, in the order in which one is made of another. */
+const typeFiles = ['japanese-postal-code', 'jlpt-result', 'bank-account-parts', 'bank-account', 'japanese-address', 'certificates']
+  .map((name) => join(project, 'docs', 'field-types', `${name}.json`));
 
 /** The client's files, byte for byte. */
 function hashOfClient(): string {
@@ -42,8 +50,20 @@ type Name = (typeof typed)[number][0];
 const fields = typed.map(([name, input_type, translated_name]) => ({ name, input_type, translated_name, 'is_mandatory?': true }));
 const category = { category_name: { en: 'Own types', jp: '独自の形式' }, fields };
 /** As they stand in a content folder: the schema that editors complete by is of the file. */
-const definitions = examples.filter(isJsonObject).map(({ $schema: _, ...entry }) => entry as { readonly name: string; readonly base: string });
+const definitions = examples.filter(isJsonObject).map(({ $schema: _, ...entry }) => entry);
+const late = { name: 'Late', input_type: 'text', translated_name: '後から', 'is_mandatory?': true };
 const withTypes = { ...form, categories: [category] };
+
+/** Puts something by command, beside the server that runs. */
+async function put({ admin }: Portal, command: readonly string[], content: object): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-put-'));
+  const file = join(folder, 'content.json');
+  await writeFile(file, JSON.stringify(content));
+  expect(await admin(...command, file)).toMatch(/^Version \d+ is live /m);
+  await rm(folder, { recursive: true });
+}
+
+const putForm = (portal: Portal, name: string, content: object): Promise<void> => put(portal, ['form', 'put', name], content);
 
 /** What stands over a part of a type, in the words of the example. */
 function partLabel(type: string, part: string, language: Language): string {
@@ -148,19 +168,72 @@ test('hostile definitions break no page, run nothing, and the rest of the form i
   await hasSavedEdits(profile, 'Engineer / Specialist in Humanities / International Services');
 }, 90_000);
 
+const textFields = Array.from({ length: TYPES_OF_A_PAGE + 5 }, (_, index) => `Text ${String(index)}`);
+const listFields = Array.from({ length: 5 }, (_, index) => `List ${String(index)}`);
+const soundField = 'Sound';
+/** A form that takes what fields of any type send. */
+const openForm = { categories: [{ category_name: { en: 'Open', jp: '自由' }, fields: [
+  ...textFields.map((name) => ({ name, input_type: 'text', translated_name: name })),
+  ...listFields.map((name) => ({ name, input_type: 'check_box', translated_name: name, options: ['x'] })),
+  { name: soundField, input_type: 'text', translated_name: soundField, 'is_mandatory?': true },
+] }] };
+const soundType = { name: 'sound', base: 'text', normalize: ['upperCase'] };
+
+/** Which type each of the form's fields is said to be of. */
+function typesOfFields(types: readonly SentType[]): Readonly<Record<string, string>> {
+  const [texts, lists] = [[...textFields], [...listFields]];
+  const given = types.flatMap(({ name, isOfLists }) => (name === undefined ? [] : [[(isOfLists ? lists : texts).shift() ?? '', name] as const]));
+  return Object.fromEntries([...given, [soundField, soundType.name]]);
+}
+
+const WRITTEN = ':is(input:not([type=checkbox], [type=radio], [role=combobox]), textarea)';
+
+test('whatever a server defines, no page breaks, no script runs, and the fields beside it are of their types and saved [VAL-39]', async ({ stage, visit, proxy, newApplicant }) => {
+  await putForm(stage.portal, 'profile', openForm);
+  const opened = await visit({ language: 'en', as: newApplicant('en') });
+  const { page, watch } = opened;
+  watch.allow(/console: (The server defines an input type|The profile has fields)/);
+  const profile = new ProfilePage(opened);
+  let types: readonly SentType[] = [];
+  await page.route('**/edit_profile.json', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json() as Served;
+    const named = typesOfFields(types);
+    for (const { fields: asked } of body.custom_fields) {
+      for (const [name, field] of Object.entries(asked)) if (name in named) asked[name] = { ...field, input_type: named[name] ?? '' };
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  for (const [index, each] of hostilePages.slice(0, rounds(2, hostilePages.length)).entries()) {
+    types = each;
+    const fault = proxy.break(/GET .*field_types\.json/, answers(200, servedWith(types, [...definitions, soundType])));
+    await page.goto(`${opened.origin}/profile?mode=edit`);
+    await profile.isEdited();
+    for (const name of Object.keys(typesOfFields(types)).filter((field) => field !== soundField)) {
+      const inputs = page.locator(`[data-field="custom_fields.${name}"] ${WRITTEN}`);
+      if (await inputs.count() > 0) await inputs.first().fill(`${'a'.repeat(60)}!`);
+    }
+    await profile.input(soundField).fill(`tennis ${String(index)}`);
+    await profile.save();
+    await profile.shows(soundField, `TENNIS ${String(index)}`);
+    expect(await page.evaluate(() => [Reflect.get(window, 'hacked'), Reflect.get(Object.prototype, 'polluted')] as unknown)).toEqual([undefined, undefined]);
+    fault.lift();
+  }
+}, rounds(120_000, 1_800_000));
+
 test('five types are added to a running server by command, and used in profile, registration and exam, in both languages [VAL-35, VAL-36, VAL-38]', async ({ stage, visit, newApplicant }) => {
   const before = hashOfClient();
   const applicant = newApplicant('en');
-  const content: Content = {
-    'field-types': definitions,
-    'profile-form': { categories: [category] },
-    'registration-forms': [withTypes],
-    exams: [{
-      ...exam(EXAM, [examGroup(97, { questions: [{ question_id: 971, question_name: { en: 'Zip', jp: '自宅の郵便番号' }, question_type: 'japanese_postal_code' }, { question_id: 972, question_name: { en: 'Home', jp: '現住所' }, question_type: 'japanese_address' }] })]),
-      takers: [{ applicant: applicant.email }],
-    }],
-  };
-  await stage.portal.load(content);
+  const questions = [
+    { question_id: 971, question_name: { en: 'Zip', jp: '自宅の郵便番号' }, question_type: 'japanese_postal_code' },
+    { question_id: 972, question_name: { en: 'Home', jp: '現住所' }, question_type: 'japanese_address' },
+  ];
+  const origin = stage.portal.origin();
+  for (const path of typeFiles) expect(await stage.portal.admin('field-type', 'put', path)).toMatch(/^Version \d+ is live \(field-types\)\.$/m);
+  await putForm(stage.portal, 'profile', { categories: [category] });
+  await putForm(stage.portal, form.name, withTypes);
+  await put(stage.portal, ['exam', 'put'], { ...exam(EXAM, [examGroup(97, { questions })]), takers: [{ applicant: applicant.email }] });
+  expect(stage.portal.origin()).toBe(origin);
 
   const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
@@ -172,6 +245,8 @@ test('five types are added to a running server by command, and used in profile, 
   await profile.summary.getByRole('link', { name: /^Home: City and street: / }).click();
   await eventually(() => part('Home', 'city').evaluate((input) => input === document.activeElement)).toBe(true);
   await part('Home', 'city').fill('千代田区1-1');
+  // A save names the version that its page is made of: what is asked since is asked of the next page.
+  await put(stage.portal, ['field', 'put', 'profile'], late);
   await profile.save();
   await profile.shows(label('Zip'), '100-0001');
   await eventually(() => profile.fact(label('Home')).innerText()).toContain('千代田区1-1');
@@ -210,6 +285,7 @@ test('five types are added to a running server by command, and used in profile, 
   await giveAll(apply);
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf('document.pdf'));
   await apply.agreement.check();
+  await putForm(stage.portal, form.name, { ...withTypes, categories: [{ ...category, fields: [...fields, late] }] });
   await apply.submit.click();
   await apply.welcome.waitFor();
   const record = valuesOf(await registeredRecord(stage.portal, email));

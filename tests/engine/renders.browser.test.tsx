@@ -36,6 +36,19 @@ it('renders a widget once for its mounting and once for each switch of the langu
   expect(take()).toEqual(['name', 'kind', 'many', 'cv']);
 });
 
+it('renders a widget once for each switch to both languages and back, and then none for typing', async () => {
+  const { registry, take } = countRenders();
+  const { readBoth } = show(form(), { registry });
+  take();
+  readBoth(true);
+  expect(take()).toEqual(['name', 'kind', 'many', 'cv']);
+  await userEvent.type(page.getByRole('textbox'), 'Aiko');
+  await userEvent.tab();
+  expect(take()).toEqual([]);
+  readBoth(false);
+  expect(take()).toEqual(['name', 'kind', 'many', 'cv']);
+});
+
 it('renders no widget for what happens around it: a save, an error, its end, a refusal, what was confirmed', async () => {
   const { registry, take } = countRenders();
   const { handle, save } = show(form(), { registry });

@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
 import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
+import { otherLanguage } from '../../src/engine/other-language.tsx';
 import type { SectionRenderer } from '../../src/engine/section-renderer.ts';
 import { widgets } from '../../widgets/registry.ts';
 
@@ -30,6 +31,8 @@ const translations: Readonly<Record<Language, (key: string, params?: object) => 
 export interface Shown {
   readonly handle: () => FormHandle<unknown>;
   readonly speak: (language: Language) => void;
+  /** Both languages at once, or one. */
+  readonly readBoth: (both: boolean) => void;
   /** A save begins or ends. */
   readonly save: (saving: boolean) => void;
   readonly remove: () => void;
@@ -47,12 +50,12 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft, regist
     current = useFormHandle();
     return children;
   };
-  const state = { language: 'en' as Language, saving: false };
+  const state = { language: 'en' as Language, saving: false, both: false };
   const render = (change: Partial<typeof state>): void => {
-    const { language, saving } = Object.assign(state, change);
+    const { language, saving, both } = Object.assign(state, change);
     flushSync(() => { root.render(
       <MantineProvider>
-        <EngineProvider value={{ language, t: translations[language], registry, types: form.types }}>
+        <EngineProvider value={{ language, t: translations[language], registry, types: form.types, ...(both && { other: otherLanguage(language, translations) }) }}>
           <Form form={form} busy={saving} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
               <DraftNotice />
@@ -69,6 +72,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft, regist
   return {
     submitted,
     speak: (language) => { render({ language }); },
+    readBoth: (both) => { render({ both }); },
     save: (saving) => { render({ saving }); },
     handle: () => { if (!current) throw new Error('not rendered'); return current; },
     remove: () => { root.unmount(); element.remove(); },

@@ -21,6 +21,9 @@ it('a composite is one field: typed part by part, checked at its parts, sent as 
   const group = page.getByRole('group', { name: /^Address/ });
   await expect.element(group).toBeVisible();
   expect(flushSync(() => handle().check()).map(({ field, issue }) => [field, issue.code])).toEqual([['custom_fields.Home', 'required']]);
+  // Nothing is filled in: that is said once, of the whole.
+  await expect.element(group).toHaveAccessibleDescription(/error.required/);
+  expect(document.querySelectorAll('[aria-invalid="true"], p[id$="-error"]').length).toBe(1);
   await userEvent.selectOptions(group.getByLabelText(/^Country/), 'other');
   await userEvent.fill(group.getByLabelText(/^Which country/), 'France');
   await userEvent.fill(group.getByLabelText(/^E-mail there/), 'nobody');
@@ -42,6 +45,28 @@ it('a composite is one field: typed part by part, checked at its parts, sent as 
   await userEvent.selectOptions(group.getByLabelText(/^Country/), 'jp');
   await expect.element(group.getByLabelText(/^Which country/)).not.toBeInTheDocument();
   expect(sent(handle()).Home).toBe('{"country":"jp","city":"Lyon","mail":"a@example.org"}');
+});
+
+it('once a part of a missing composite is filled in, the others that are missing say so, and the whole no more', async () => {
+  const { handle } = showFields({ Home: { input_type: 'address', 'is_mandatory?': true } });
+  flushSync(() => handle().check());
+  await userEvent.selectOptions(page.getByLabelText(/^Country/), 'other');
+  await expect.element(page.getByLabelText(/^City/)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByLabelText(/^Which country/)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('group', { name: /^Address/ })).not.toHaveAccessibleDescription(/error/);
+});
+
+it('of a composite that may be left empty no part is asked for, and what is missing in one that is begun is a hint', async () => {
+  const { handle } = showFields({ Home: { input_type: 'address' } });
+  const city = page.getByLabelText(/^City/);
+  await expect.element(page.getByRole('group', { name: /^Address/ })).not.toHaveTextContent('engine.mandatory');
+  expect(flushSync(() => handle().check())).toEqual([]);
+  await expect.element(city).not.toHaveAttribute('aria-invalid', 'true');
+  await userEvent.fill(page.getByLabelText(/^E-mail there/), 'a@example.org');
+  await userEvent.selectOptions(page.getByLabelText(/^Country/), 'jp');
+  expect(flushSync(() => handle().check())).toEqual([]);
+  await expect.element(city).toHaveAccessibleDescription(/error.required/);
+  await expect.element(page.getByText(/error.required/)).toHaveClass(/hint/);
 });
 
 it('a list adds and removes entries, with undo, and no more than there may be [VAL-38]', async () => {
@@ -77,6 +102,48 @@ it('what is typed in a part is in the draft, and comes back to its part', async 
   await expect.element(page.getByLabelText(/^Country/)).toHaveAttribute('aria-invalid', 'true');
   await handle().discard();
   await expect.element(page.getByLabelText(/^City/)).toHaveValue('');
+});
+
+it('a type that was changed after the draft takes its parts over and marks what no longer fits', async () => {
+  const fields = { Home: { input_type: 'address', 'is_mandatory?': true } };
+  const first = show(compileCustomFields(types, fields), { registry, draft: 'structured/changed' });
+  await userEvent.selectOptions(page.getByLabelText(/^Country/), 'jp');
+  await userEvent.fill(page.getByLabelText(/^City/), 'Kyoto');
+  await userEvent.fill(page.getByLabelText(/^E-mail there/), 'a@example.org');
+  first.handle().isUnsaved();
+  first.remove();
+  const changed = servedDefinitions.map((entry) => (entry.name !== 'address' ? entry : {
+    ...entry,
+    fields: { country: entry.fields.country, city: { ...entry.fields.city, input_type: 'short_city' } },
+  }));
+  const now = readServedTypes([...changed, { name: 'short_city', base: 'text', schema: { maxLength: 3 } }], { types: builtInTypes, registry: widgets });
+  const { handle } = show(compileCustomFields(now.types, fields), { registry: now.registry, draft: 'structured/changed' });
+  await expect.element(page.getByLabelText(/^City/)).toHaveValue('Kyoto');
+  await expect.element(page.getByLabelText(/^City/)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByLabelText(/^Country/)).toHaveValue('jp');
+  await userEvent.fill(page.getByLabelText(/^City/), 'Tsu');
+  expect(flushSync(() => handle().check())).toEqual([]);
+  // What the type has no part for any more is kept.
+  expect(sent(handle()).Home).toBe('{"country":"jp","city":"Tsu","mail":"a@example.org"}');
+  await handle().discard();
+});
+
+it('two devices that have changed one composite are asked about it, and the answer goes into its parts', async () => {
+  const held = (city: string) => compileCustomFields(types, { Home: { input_type: 'address', 'is_mandatory?': true, value: { country: 'jp', city } } });
+  const { handle } = show(held('Kyoto'), { registry });
+  const city = page.getByLabelText(/^City/);
+  // What only the other one has changed comes in.
+  await handle().rebase(held('Nara'));
+  await expect.element(city).toHaveValue('Nara');
+  await userEvent.fill(city, 'Osaka');
+  await handle().rebase(held('Kobe'));
+  await expect.element(city).toHaveValue('Osaka');
+  const theirs = page.getByRole('button', { name: /theirs.*Kobe/s });
+  await expect.element(page.getByRole('button', { name: /mine.*Osaka/s })).toBeVisible();
+  await theirs.click();
+  await expect.element(city).toHaveValue('Kobe');
+  expect(sent(handle()).Home).toBe('{"country":"jp","city":"Kobe"}');
+  expect(flushSync(() => handle().check())).toEqual([]);
 });
 
 it('a value that is none of the parts is shown and kept until they are filled in', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTexts, languageOf, startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { addLanguages, addTexts, languageOf, startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
 
 it('the last wish counts, also where the texts of an earlier one come later', async () => {
   const texts = await startI18n('en');
@@ -24,4 +24,18 @@ it('no text is missing where both are asked for at once', async () => {
   const switching = switchLanguage(texts, 'jp');
   await Promise.all([addTexts(texts, ['portal']), switching]);
   expect([texts.t('profile.title'), texts.t('profile.title', { lng: 'en' })]).toEqual(['マイプロフィール', 'My Profile']);
+});
+
+it('for who reads both languages every text comes in both, later ones too, whichever is in force', async () => {
+  const texts = await startI18n('jp');
+  const inEnglish = texts.getFixedT('en');
+  await addTexts(texts, ['portal']);
+  expect(inEnglish('profile.title')).toBe('profile.title');
+  await addLanguages(texts);
+  expect(inEnglish('profile.title')).toBe('My Profile');
+  await addTexts(texts, ['account']);
+  await switchLanguage(texts, 'en');
+  await addTexts(texts, ['recorder']);
+  expect(texts.exists('account.backToLogin', { lng: 'en' })).toBe(true);
+  expect(['account.backToLogin', 'widget.recorder.again'].map((key) => texts.exists(key, { lng: 'jp' }))).toEqual([true, true]);
 });

@@ -30,7 +30,7 @@ interface Served {
 }
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', uploads: undefined, videoHost: undefined, liveUploads: false,
 };
 

@@ -157,6 +157,19 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
   });
 });
 
+test('a recording that a browser ended between a picture and its sound is kept, all of it', async () => {
+  const film = films.pieces;
+  const bytes = Buffer.from(await bytesOf(film));
+  // As a browser has it that is told to stop just as a picture has come: in the last fragment, a run of the sound's samples that counts none.
+  bytes.writeUInt32BE(0, bytes.lastIndexOf('trun') + 8);
+  const sent = new Uint8Array(bytes);
+  await expect(look(sent).then(({ video }) => video)).resolves.toBe('');
+  const link = await filming.put(visitor, sent, { recording: { request_type: 'online_session', question_id: 3 } });
+  const seen = await look(await filming.played(link));
+  expect(seen).toMatchObject({ video: 'h264 720x480', sound: 'aac' });
+  expect(Math.abs(seen.frames - 30 * film.seconds)).toBeLessThan(6);
+});
+
 describe('playing', () => {
   test('in parts, as players ask for them', async () => {
     const bytes = await bytesOf(films.ready);

@@ -24,6 +24,11 @@ test('a deployment names the portal in one language or both', () => {
   expect(decodeSettings({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });
 });
 
+test('a deployment has a logo of its own, or none', () => {
+  expect(decodeSettings({ product: { key: 'acme', logo: 'https://a.example/logo.svg' } })).toMatchObject({ value: { productLogo: 'https://a.example/logo.svg' } });
+  expect(decodeSettings({ product: { key: 'acme', logo: '' } })).toMatchObject({ value: { productLogo: undefined } });
+});
+
 test.each([
   ['acme.example.com', true],
   ['acme-world.example.com', false],

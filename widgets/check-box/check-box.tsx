@@ -31,9 +31,9 @@ export function CheckBoxes(props: WidgetProps) {
         <label key={choice.id} className={styles.choice}>
           <input
             type="checkbox" value={choice.id} checked={ticked.has(choice.id)} disabled={disabled || choice.disabled}
-            aria-invalid={invalid || undefined} onChange={() => toggle(choice.id)}
+            aria-label={choice.other && choice.label} aria-invalid={invalid || undefined} onChange={() => toggle(choice.id)}
           />
-          <span>{choice.label}</span>
+          <span>{choice.label}{choice.otherLine}</span>
         </label>
       ))}
     </div>

@@ -17,7 +17,10 @@ export function NativeSelect({ choices, className, ...props }: WidgetProps & { c
         onChange={(event) => props.control.commit(event.currentTarget.value || undefined)} onBlur={props.control.leave}
       >
         <option value="">{props.placeholder}</option>
-        {choices.map(({ id, label, disabled }) => <option key={id} value={id} disabled={disabled}>{label}</option>)}
+        {choices.map(({ id, label, other, disabled }) => (
+          // What stands in an option is one line of text; it is called by its first language.
+          <option key={id} value={id} disabled={disabled} aria-label={other && label}>{other ? `${label} · ${other}` : label}</option>
+        ))}
       </select>
     </span>
   );

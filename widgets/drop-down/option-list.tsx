@@ -30,9 +30,10 @@ export function OptionList({ id, choices, chosen, active, label, t, onChoose }: 
             {choices.map((choice, index) => (
               <div
                 key={choice.id} id={`${id}-${index}`} role="option" className={styles.option} data-active={index === active || undefined}
-                aria-selected={choice.id === chosen?.id} aria-disabled={choice.disabled || undefined} onClick={() => onChoose(choice)}
+                aria-selected={choice.id === chosen?.id} aria-disabled={choice.disabled || undefined}
+                aria-label={choice.other && choice.label} onClick={() => onChoose(choice)}
               >
-                {choice.label}
+                {choice.label}{choice.otherLine}
               </div>
             ))}
           </div>

@@ -23,9 +23,9 @@ export function RadioButtons(props: WidgetProps) {
         <label key={choice.id} className={styles.choice}>
           <input
             type="radio" name={id} value={choice.id} checked={choice.id === chosen} disabled={disabled || choice.disabled}
-            onChange={() => control.commit(choice.id)}
+            aria-label={choice.other && choice.label} onChange={() => control.commit(choice.id)}
           />
-          <span>{choice.label}</span>
+          <span>{choice.label}{choice.otherLine}</span>
         </label>
       ))}
       {chosen !== '' && !definition.mandatory && !disabled && (

@@ -4,7 +4,7 @@ import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
 import type { FieldTypeContent } from '../../content/content.ts';
 import { isOfFields } from '../../content/field-rules.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
-import { readRaw } from './read-raw.ts';
+import { readAllRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What is wrong with content by itself: types that are only live are not known. */
@@ -22,8 +22,8 @@ export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]
   if (warnings > 0) say(`${counted(warnings, 'warning')}.`);
 }
 
-/** `lint PATH` */
-export async function lint(surroundings: Surroundings, path: string): Promise<void> {
-  sayAll(surroundings, lintAlone(await readRaw(path)));
-  surroundings.say(`${path} is in order.`);
+/** `lint PATH…` */
+export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
+  sayAll(surroundings, lintAlone(await readAllRaw(paths)));
+  surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
 }

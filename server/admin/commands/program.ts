@@ -68,8 +68,8 @@ function applicantCommands(program: Command, surroundings: Surroundings): void {
 }
 
 function folderCommands(program: Command, surroundings: Surroundings): void {
-  program.command('lint <PATH>').description('Says everything that is wrong with a content folder, one of its files, or a file of field types. Asks no server.')
-    .action((path: string) => lint(surroundings, path));
+  program.command('lint <PATH...>').description('Says everything that is wrong with a content folder, files of one, or files of field types. Asks no server: a type that another file defines is known where that file is named, too.')
+    .action((paths: string[]) => lint(surroundings, paths));
   program.command('preview <FILE...>').option('-p, --port <PORT>', 'Port to listen on; absent: a free one.', wholeNumber, 0)
     .description('Shows files of field types, and of a form (custom_fields), in the browser as applicants see them, in both languages. Asks no server.')
     .action((files: string[], { port = 0 }: Options) => preview(surroundings, files, port));

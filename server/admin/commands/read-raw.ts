@@ -40,3 +40,17 @@ export async function readRaw(path: string): Promise<RawContent> {
   if (Object.keys(raw).length === 0) throw new StartupError(`${path} holds no content files.`);
   return raw;
 }
+
+/** Several files and folders as one content: types of one are known to another. A part may be spread over files where it is a list. */
+export async function readAllRaw(paths: readonly string[]): Promise<RawContent> {
+  const all: Partial<Record<ContentPart, unknown>> = {};
+  for (const path of paths) {
+    const raw = await readRaw(path);
+    for (const part of contentParts.filter((one) => raw[one] !== undefined)) {
+      const [before, more] = [all[part], raw[part]];
+      if (before !== undefined && !(Array.isArray(before) && Array.isArray(more))) throw new StartupError(`${path} brings ${part}.json a second time.`);
+      all[part] = Array.isArray(before) && Array.isArray(more) ? [...before as readonly unknown[], ...more as readonly unknown[]] : more;
+    }
+  }
+  return all;
+}

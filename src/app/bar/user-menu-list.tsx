@@ -4,17 +4,19 @@ import type { SessionApplicant } from '../../api/authentication.ts';
 import { readMoment } from '../../base/moment.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import styles from './user-menu.module.css';
 
 interface UserMenuListProps {
   readonly popup: RefObject<HTMLElement | null>;
   readonly applicant: SessionApplicant;
+  readonly onBothLanguages: (both: boolean) => void;
   readonly onChangePassword: () => void;
   readonly onLogOut: () => void;
 }
 
 /** What the user menu holds while it is open. */
-export function UserMenuList({ popup, applicant, onChangePassword, onLogOut }: UserMenuListProps) {
+export function UserMenuList({ popup, applicant, onBothLanguages, onChangePassword, onLogOut }: UserMenuListProps) {
   const { t } = useLanguage();
   useAnchor(popup, { align: 'end', matchWidth: false });
   return (
@@ -22,6 +24,7 @@ export function UserMenuList({ popup, applicant, onChangePassword, onLogOut }: U
       <p className={styles.who}>{applicant.name}</p>
       <LastLogin at={applicant.lastSignInAt} />
       <ul className={styles.choices}>
+        <li><BothLanguagesButton className={styles.choice} onSwitch={onBothLanguages} /></li>
         <li><button type="button" className={styles.choice} onClick={onChangePassword}>{t('shell.changePassword')}</button></li>
         <li><button type="button" className={styles.choice} onClick={onLogOut}>{t('shell.logOut')}</button></li>
       </ul>

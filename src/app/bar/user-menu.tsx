@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
+import { bothLanguages } from '../../i18n/both-languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PersonIcon } from './icons.tsx';
 import { useChangePassword } from './use-change-password.tsx';
@@ -52,6 +53,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
         {open && (
           <UserMenuList
             popup={popup} applicant={applicant}
+            onBothLanguages={(both) => { choose(() => { bothLanguages.want(both); }); }}
             onChangePassword={() => { choose(changePassword.open); }} onLogOut={() => { choose(logOut.start); }}
           />
         )}

@@ -62,24 +62,53 @@ function simpleSamples({ base, type, options }: FieldDefinition, fieldTypes: rea
   return [...new Set([...ofEntry(entryNamed(fieldTypes, type)), ...(byBase[base] ?? texts)])];
 }
 
+/** How far into a schema is looked, and how many of its values are tried. */
+const [DEEPEST, MOST_NAMED] = [6, 40];
+
+/** The values that a schema of the whole speaks of, wherever in it. */
+function namedIn(schema: unknown, depth = 0): readonly string[] {
+  if (typeof schema !== 'object' || schema === null || depth > DEEPEST) return [];
+  const { minimum, maximum, const: only } = schema as JsonObject;
+  const own = [...around(minimum), ...around(maximum), ...(typeof only === 'string' || typeof only === 'number' ? [String(only)] : [])];
+  return [...own, ...Object.values(schema).flatMap((member) => namedIn(member, depth + 1))].slice(0, MOST_NAMED);
+}
+
 type Member = readonly [string, FieldValue];
 
 const written = (members: readonly Member[]): object => Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== ''));
 
-/** Each part right, and then one part after another left out or wrong. */
-function structuredSamples(types: InputTypes, fields: readonly FieldDefinition[], fieldTypes: readonly unknown[]): readonly object[] {
+/** How many ways to put right parts together are tried until one is right as a whole. */
+const MOST_TRIES = 300;
+
+/** One value of each list, each way in its turn: the last list's values change first. */
+function nthChoice(choices: readonly (readonly [string, readonly FieldValue[]])[], number: number): readonly Member[] {
+  let rest = number;
+  return [...choices].reverse().map(([name, values]): Member => {
+    const value = values[rest % Math.max(values.length, 1)];
+    rest = Math.floor(rest / Math.max(values.length, 1));
+    return [name, value];
+  }).reverse();
+}
+
+/** Each part right and the whole as well, where that is found; then one part after another left out or wrong. */
+function structuredSamples(types: InputTypes, fields: readonly FieldDefinition[], entry: JsonObject | undefined, fieldTypes: readonly unknown[], isAccepted: (object: object) => boolean): readonly object[] {
+  const named = namedIn(entry?.schema);
   const isRight = (field: FieldDefinition) => (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
-  const right = fields.map((field): Member => [field.name, simpleSamples(field, fieldTypes).find(isRight(field))]);
+  const tried = (field: FieldDefinition): readonly FieldValue[] => [...simpleSamples(field, fieldTypes), ...named];
+  const choices = fields.map((field) => [field.name, tried(field).filter(isRight(field))] as const);
+  const ways = Array.from({ length: Math.min(MOST_TRIES, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, way) => way);
+  const right = nthChoice(choices, ways.find((way) => isAccepted(written(nthChoice(choices, way)))) ?? 0);
   const wrong = fields.map((field): Member => [field.name, simpleSamples(field, fieldTypes).find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
   const changed = wrong.flatMap(([name, value]) => [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
-  return [written(right), ...changed];
+  return [written(nthChoice(choices, 0)), written(right), ...changed];
 }
 
 /** Values for a field, some of them right and some wrong, made of the definition of its type. */
 export function samplesOf(types: InputTypes, definition: FieldDefinition, fieldTypes: readonly unknown[]): readonly FieldValue[] {
   const { structure } = typeOf(types, definition);
   if (!structure) return simpleSamples(definition, fieldTypes);
-  const objects = structuredSamples(types, structure.fields, fieldTypes);
-  const values = structure.repeat ? objects.map((object, index) => [{ $id: `e${String(index).padStart(3, '0')}`, ...object }]) : objects;
-  return ['', ...new Set(values.map((value) => JSON.stringify(value)))];
+  const textOf = (object: object): string => JSON.stringify(structure.repeat ? [{ $id: 'e000', ...object }] : object);
+  const isAccepted = (object: object): boolean => judgeValue(types, { ...definition, mandatory: true }, textOf(object)) === undefined;
+  const objects = structuredSamples(types, structure.fields, entryNamed(fieldTypes, definition.type), fieldTypes, isAccepted);
+  return ['', ...new Set(objects.map(textOf))];
 }

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { Language, Translate } from '../../base/text.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { Language, Text, TextKey, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
 import type { FieldVideo } from './videos.ts';
 
@@ -53,6 +53,14 @@ export interface FieldControl {
   readonly onFinish: (listener: () => void) => () => void;
 }
 
+/** For who reads both languages at once: texts in the one that is not in force. */
+export interface OtherLanguage {
+  /** `undefined` where it is the same text, or there is none. */
+  readonly text: (text: Text, params?: TextKey['params']) => string | undefined;
+  /** The same as a small line of its own, to stand outside of what names or describes a control: nothing is heard twice. */
+  readonly line: (text: Text | undefined, params?: TextKey['params']) => ReactNode;
+}
+
 /**
  * What every widget gets. Label, help and error stand outside the widget and are tied to it by these ids.
  */
@@ -83,6 +91,8 @@ export interface WidgetProps {
   readonly progress?: number;
   readonly language: Language;
   readonly t: Translate;
+  /** Absent where one language is read. */
+  readonly other?: OtherLanguage | undefined;
   /** The same at every rendering. */
   readonly control: FieldControl;
   /** Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the form. */

@@ -36,10 +36,14 @@ function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
   return Array.from({ length: fewest(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
 }
 
+/** Of a field that may be left empty no part has to be filled in: what is missing in one that is begun is a hint. */
+const partsOf = ({ definition, structure: { fields } }: PartsSource): readonly FieldDefinition[] =>
+  (definition.mandatory ? fields : fields.map((field) => (field.mandatory ? Object.freeze({ ...field, mandatory: false }) : field)));
+
 function sectionOf(source: PartsSource, items: readonly GroupItem[]): GroupSection {
-  const { types, id, definition, structure: { fields, repeat } } = source;
+  const { types, id, definition, structure: { repeat } } = source;
   return Object.freeze({
-    kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, fields), types), items,
+    kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, partsOf(source)), types), items,
     min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew',
   });
 }
@@ -55,6 +59,8 @@ export class PartsForm {
   /** What the type has no part for is kept. */
   #entries: Entries;
   #quiet = false;
+  /** A check has found it empty as a whole. */
+  #isMissing = false;
   #placed: { readonly cell: FieldCell; readonly issue: FieldIssue } | undefined;
 
   constructor(source: PartsSource, value: FieldValue) {
@@ -109,12 +115,17 @@ export class PartsForm {
       outer.subscribe(() => {
         if (outer.status.verdicts === verdicts) return;
         verdicts = outer.status.verdicts;
-        // A check finds the first fault of a field; whoever mends it sees the other parts' at once.
-        if (cell.shown.issue) this.#quietly(() => { store.check(); });
+        this.#isMissing = cell.shown.issue !== undefined && this.text() === undefined;
+        if (cell.shown.issue && !this.#isMissing) this.#checkParts();
         this.#place(cell);
       }),
     ];
     return () => { for (const end of ends) end(); };
+  }
+
+  /** A check finds the first fault of a field; whoever mends it sees the other parts' at once. */
+  #checkParts(): void {
+    this.#quietly(() => { this.controller.store.check(); });
   }
 
   #read(value: FieldValue): Entries {
@@ -127,9 +138,14 @@ export class PartsForm {
     const { issue, problem } = shown;
     if (this.#placed && this.#placed.cell.shown.issue === this.#placed.issue) this.#placed.cell.shown.clear();
     this.#placed = undefined;
-    if (!issue && this.text() === undefined) for (const place of store.places()) place.shown.clear();
+    // With nothing filled in it is the whole that is missing, and that is said once.
+    if ((!issue || this.#isMissing) && this.text() === undefined) for (const place of store.places()) place.shown.clear();
     const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY, issue.at.part);
     if (!issue || part === undefined || !store.has(part)) return;
+    if (this.#isMissing) {
+      this.#isMissing = false;
+      this.#checkParts();
+    }
     const cell = store.cell(part);
     if (cell.shown.issue) return;
     const own = cell.verdict();

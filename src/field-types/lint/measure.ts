@@ -18,10 +18,11 @@ function unmeasured(entry: unknown): string | undefined {
     nodes += 1;
     if (depth > MOST_DEPTH) return `is nested more than ${MOST_DEPTH} deep`;
     if (typeof value === 'object' && value !== null) {
-      const members = Object.entries(value as Readonly<Record<string, unknown>>);
-      characters += members.length * 2;
-      if (nodes + members.length > MOST_NODES) return `has more than ${MOST_NODES} values`;
-      for (const [key, member] of members) {
+      // Counted before anything is made of them: a list of a million costs nothing.
+      const count = Array.isArray(value) ? value.length : Object.keys(value).length;
+      characters += count * 2;
+      if (nodes + count > MOST_NODES) return `has more than ${MOST_NODES} values`;
+      for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
         characters += Array.isArray(value) ? 0 : key.length + 3;
         open.push({ value: member, depth: depth + 1 });
       }

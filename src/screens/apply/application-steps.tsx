@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
+import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './apply.module.css';
@@ -25,6 +27,7 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
     <div className={styles.page}>
       <PageTitle text={title} />
       {banner !== undefined && banner !== missing && <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />}
+      <BothLanguagesButton className={`${controls.quiet} ${styles.both}`} />
       <h1 className={styles.title}>{title}</h1>
       <Steps application={application} />
       <p className={styles.foot}><Link to="/login">{t('apply.login')}</Link></p>

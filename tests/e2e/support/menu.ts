@@ -16,7 +16,7 @@ export class UserMenu {
     return this.#page.getByRole('button', { name: this.#t('shell.account', { name: '' }).trim() });
   }
 
-  entry(key: 'shell.changePassword' | 'shell.logOut'): Locator {
+  entry(key: 'bothLanguages.show' | 'shell.changePassword' | 'shell.logOut'): Locator {
     return this.#page.getByRole('button', { name: this.#t(key), exact: true });
   }
 

@@ -18,7 +18,9 @@ import { type Hiring, hiringOf } from './hiring.ts';
 import { type Learning, learningOf } from './learning.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const program = (name: 'main' | 'load'): string => join(root, 'dist', 'server', `${name}.js`);
+type Program = 'main' | 'load' | 'admin';
+
+const program = (name: Program): string => join(root, 'dist', 'server', `${name}.js`);
 
 /** The built server on a database and files of its own, as a process of its own. */
 export interface Portal {
@@ -32,6 +34,8 @@ export interface Portal {
   readonly kill: () => Promise<void>;
   /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
   readonly load: (content: Content, files?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Runs the administrators' command line beside the server, which goes on. Answers what it says. */
+  readonly admin: (...args: readonly string[]) => Promise<string>;
   /** Ends the database's main process as a machine without memory does; it is started again by the server. */
   readonly killDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -58,7 +62,7 @@ const environment = ({ folder, settings }: Place): NodeJS.ProcessEnv => ({
   REGISTRATION_URL: REGISTRATION, LOG_LEVEL: 'warn', ...settings,
 });
 
-const start = (name: 'main' | 'load', place: Place, ...more: readonly string[]): ChildProcess =>
+const start = (name: Program, place: Place, ...more: readonly string[]): ChildProcess =>
   spawn(process.execPath, [program(name), ...more], { cwd: root, env: environment(place), stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** What is there besides the demo content. */
@@ -83,6 +87,15 @@ async function runLoader(place: Place, content: string): Promise<void> {
   loading.stdout?.resume();
   const [code] = await once(loading, 'exit') as [number | null];
   if (code !== 0) throw new Error(`the content was not loaded (${String(code)})`);
+}
+
+async function runAdmin(place: Place, args: readonly string[]): Promise<string> {
+  const command = start('admin', place, ...args);
+  let said = '';
+  command.stdout?.on('data', (chunk) => { said += String(chunk); });
+  const [code] = await once(command, 'close') as [number | null];
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${String(code)}: ${said}`);
+  return said;
 }
 
 const writeParts = (content: string, parts: Content): Promise<unknown> =>
@@ -192,6 +205,7 @@ export async function startPortal(template: string, more: More, settings: Readon
       await loadMore(place, content, files);
       running = await serve(place);
     },
+    admin: (...args) => runAdmin(place, args),
     killDatabase: async () => {
       const [pid] = (await readFile(join(folder, 'data', 'db', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
       try {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { probe, type Facts } from '../../../server/videos/probe.ts';
 import { eventually } from './eventually.ts';
 import { ownCall } from './own-call.ts';
@@ -93,7 +94,8 @@ export async function playedBytes(shown: string): Promise<Uint8Array> {
   // Names below `localhost` are the browser's own knowledge.
   const link = shown.replace('//campus.localhost', '//127.0.0.1');
   const status = link.replace(/\.mp4$/, '.json');
-  await eventually(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status).toBe('complete');
+  // It is made with what other work leaves of the machine.
+  await expect.poll(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status, { timeout: 180_000 }).toBe('complete');
   return new Uint8Array(await (await ownCall(link, {})).arrayBuffer());
 }
 

@@ -1,0 +1,21 @@
+import { languageTag, resolveText, type Language, type Translate } from '../base/text.ts';
+import type { OtherLanguage } from './contract/widget.ts';
+import styles from './other-language.module.css';
+
+const OTHER = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record<Language, Language>>;
+
+/** The language that is not in force, for who reads both. `translates` has the texts of both. */
+export function otherLanguage(language: Language, translates: Readonly<Record<Language, Translate>>): OtherLanguage {
+  const other = OTHER[language];
+  const text: OtherLanguage['text'] = (both, params) => {
+    const [first, second] = [language, other].map((each) => resolveText(both, each, translates[each], params).trim());
+    return second === first ? undefined : second || undefined;
+  };
+  return {
+    text,
+    line: (both, params) => {
+      const words = both && text(both, params);
+      return words !== undefined && <span className={styles.line} lang={languageTag(other)}>{words}</span>;
+    },
+  };
+}

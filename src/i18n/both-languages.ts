@@ -1,0 +1,20 @@
+const KEY = 'portal.bothLanguages';
+
+const listeners = new Set<() => void>();
+/** Of this page: what is chosen in another tab changes no words under a reader's eyes. */
+let wanted = localStorage.getItem(KEY) !== null;
+
+/** Whether somebody reads both languages at once on this device (docs/decisions/0040). */
+export const bothLanguages = {
+  wanted: (): boolean => wanted,
+  want: (both: boolean): void => {
+    wanted = both;
+    if (both) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => { listeners.delete(listener); };
+  },
+};

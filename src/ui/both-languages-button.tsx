@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { bothLanguages } from '../i18n/both-languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+interface BothLanguagesButtonProps {
+  readonly className: string | undefined;
+  readonly onSwitch?: (both: boolean) => void;
+}
+
+/** Switches the second line in the other language on and off, wherever there are forms on this device. */
+export function BothLanguagesButton({ className, onSwitch = bothLanguages.want }: BothLanguagesButtonProps) {
+  const { t } = useLanguage();
+  const both = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);
+  return <button type="button" className={className} aria-pressed={both} onClick={() => { onSwitch(!both); }}>{t('bothLanguages.show')}</button>;
+}
