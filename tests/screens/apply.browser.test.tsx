@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
@@ -253,8 +254,10 @@ describe('the registration', () => {
     });
     expect(form?.get('applicant[form_id]')).toMatch(/-spring 2027$/);
     expect(idempotencyKey).toBeDefined();
+    await expect.element(dialog.getByText(/^We sent an e-mail to aya@example\.com\./)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(arrivalOf(router.state.location.state)).toEqual({ kind: 'registered', email: 'aya@example.com' });
     expect(localStorage.length).toBe(0);
   });
 

@@ -77,6 +77,20 @@ describe('view and edit', () => {
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
   });
 
+  it('offers what was cancelled back, until it is saved [ONB-07]', async () => {
+    const server = onboardingServer();
+    await edit(server);
+    await userEvent.fill(bank(), 'Nara Bank');
+    await userEvent.click(button('Cancel'));
+    await expect.element(own().getByText('Kobe Bank')).toBeVisible();
+    await userEvent.click(button('Bring back what was typed'));
+    await expect.element(bank()).toHaveValue('Nara Bank');
+    await expect.element(button('Cancel')).toHaveFocus();
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect(button('Bring back what was typed').elements()).toEqual([]);
+  });
+
   it('starts from what the server holds then', async () => {
     const server = onboardingServer();
     await open(server);
