@@ -53,7 +53,7 @@ test.for(journeys)('from the public link to the log-in ($language, $viewport) [V
   await page.goto(origin + await new Inbox(stage.portal, email).nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
   await new LoginPage(opened).logIn({ email, password: PASSWORD });
-  await new LandingPage(opened).isOpen(stranger);
+  await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
   await page.goto(`${origin}/profile`);
   const profile = new ProfilePage(opened);
   const [field, value] = remembered;

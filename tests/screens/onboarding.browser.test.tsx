@@ -149,7 +149,7 @@ describe('a save', () => {
     await expect.element(own().getByRole('status')).toHaveTextContent('Loading…');
   });
 
-  it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください', '必要な書類をアップロードしてください']] as const)(
+  it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください。', '必要な書類をアップロードしてください。']] as const)(
     'is not sent while something mandatory is missing (%s) [ONB-15, ONB-16]', async (language, mandatory, documents) => {
       const server = onboardingServer({
         onboarding_edit_data: () => ({
@@ -174,7 +174,7 @@ describe('a save', () => {
     await expect.poll(() => server.saves.length).toBe(1);
   });
 
-  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
+  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました。']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
     const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
     await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
