@@ -1,7 +1,7 @@
 import type { Coming } from '../engine/arrivals.ts';
 import type { SaveProblem } from './save-problem.ts';
 
-/** A confirmed save that waits for a network (docs/decisions/0041). */
+/** A confirmed save that waits for a network (docs/decisions/0043). */
 export interface Waiting {
   /** When it was confirmed, in ms since 1970. */
   readonly since: number;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Language, Translate } from '../base/text.ts';
@@ -26,6 +26,8 @@ export interface SaveForm<Sent> {
   readonly wait: (waiting: Waiting | undefined) => void;
   /** Sends what was confirmed before and waits. */
   readonly resume: (handle: FormHandle<Sent>, waiting: Waiting) => void;
+  /** Nothing holds up the save any more: what was said of that goes. */
+  readonly mended: () => void;
 }
 
 interface SaveFormOptions<Sent, Answer> {
@@ -78,6 +80,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
+  const matter = useMatter();
+  const complain = (text: string): void => { notify({ kind: 'error', text }, matter.signal()); };
 
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
@@ -89,12 +93,12 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
+    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));
   };
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
     openAgain({ kind: 'files' });
-    notify({ kind: 'error', text: t('error.fileUnreadable') });
+    complain(t('error.fileUnreadable'));
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
@@ -105,7 +109,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     const asked = problems.some(isAsked) ? ['save.elsewhereAsked'] : [];
     const begun = problems.filter(isBegun).map(({ issue }) => `error.${issue.code}`);
     const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
-    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) notify({ kind: 'error', text: t(key) });
+    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) complain(t(key));
     return problems;
   };
 
@@ -200,5 +204,24 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     wait(undefined);
   };
 
-  return { step, submit, wait, resume };
+  return { step, submit, wait, resume, mended: matter.end };
+}
+
+interface Matter {
+  readonly signal: () => AbortSignal;
+  readonly end: () => void;
+}
+
+/** What is wrong with a form: until it is mended, or the form is left. */
+function useMatter(): Matter {
+  const current = useRef(new AbortController());
+  const [matter] = useState<Matter>(() => ({
+    signal: () => current.current.signal,
+    end: () => {
+      current.current.abort();
+      current.current = new AbortController();
+    },
+  }));
+  useEffect(() => matter.end, [matter]);
+  return matter;
 }

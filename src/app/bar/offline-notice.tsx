@@ -19,7 +19,7 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
   );
 }
 
-/** The forms whose saves wait (docs/decisions/0041), each with the name of its page. */
+/** The forms whose saves wait (docs/decisions/0043), each with the name of its page. */
 const PAGES: Readonly<Record<string, string>> = { profile: 'page.profile', onboarding: 'page.onboarding' };
 
 /** Where a form is open it says itself what waits, and sends it. */

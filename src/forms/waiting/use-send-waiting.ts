@@ -13,7 +13,7 @@ const pauseBefore = (tries: number): number => (tries === 0 ? 0 : Math.min(LONGE
 
 /**
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
- * as the form holds what was confirmed, and as the same save (docs/decisions/0041).
+ * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
  */
 export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
   const handle = useFormHandle<Encoded>();
