@@ -66,7 +66,8 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       renderer={RjsfSection}
       heading="h3"
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
-      foot={<FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />}
+      page
+      foot={<FootBar sections step={save.step} saveWidth={SAVE_WIDTH_PX} />}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />

@@ -59,7 +59,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         save={save}
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
-        foot={<FootBar step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
+        page
+        foot={<FootBar sections step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
       >
         {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
