@@ -1,6 +1,6 @@
 import type { Content, FieldTypeContent } from './content.ts';
 import { contentFaults } from './content-faults.ts';
-import { contentProblems } from './content-rules.ts';
+import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { lintTypes } from './lint-types.ts';
 import { type ContentPart, contentParts } from './parts.ts';
@@ -33,6 +33,11 @@ function distance(one: string, other: string): number {
 function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   const near = [...known].map((one) => [one, distance(name.slice(0, 64), one)] as const).filter(([, far]) => far <= 2).sort(([, one], [, other]) => one - other);
   return near[0]?.[0];
+}
+
+function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem): Diagnostic {
+  const meant = unknown && nearest(unknown.name, new Set(unknown.known));
+  return { file: `${part}.json`, path, reason, severity: 'error', ...(meant !== undefined && { suggestion: `did you mean "${meant}"?` }) };
 }
 
 /** Walks through everything of a part that is an object, with its place. */
@@ -84,7 +89,7 @@ function ofFault(fault: string): Diagnostic {
  */
 export function lintContent(raw: RawContent, { builtIn, live }: Known): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
-  const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map(({ path, reason }): Diagnostic => ({ file: `${part}.json`, path, reason, severity: 'error' })));
+  const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
   const own = [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));

@@ -1,8 +1,8 @@
 /** Why an upload does not go on by itself. */
 export type UploadFailure =
-  /** The host refused it, or does not get well. `words`: what it said. */
+  /** The host does not get well, or refused it without a word. `words`: what it said. */
   | { readonly kind: 'host'; readonly words?: string }
-  /** The host could take the bytes, but not make a video of them: damaged, or no video. */
+  /** The host refused it in words, or could take the bytes and not make a video of them: damaged, no video, too large. */
   | { readonly kind: 'video'; readonly words?: string }
   /** This device no longer has the bytes: the same file has to be chosen once more. */
   | { readonly kind: 'file' };

@@ -27,7 +27,7 @@ export class NoVideo extends Error {
 const isPassing = (status: number): boolean => status >= 500 || [408, 409, 412, 423, 425, 429, 460].includes(status);
 const isGone = (status: number): boolean => [403, 404, 410].includes(status);
 
-const failureBy = (failure: ApiFailure | undefined): UploadFailure =>
+const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { kind: 'host' }> =>
   (failure?.kind === 'refused' ? { kind: 'host', words: failure.refusal.texts.join('\n') } : { kind: 'host' });
 
 /** `isPlaced`: the host had created the upload. */
@@ -42,5 +42,7 @@ export function judge(error: unknown, isPlaced: boolean): Verdict {
   if (failed?.kind === 'timeout') return { kind: 'unwell', failure, late: true };
   if (failed?.kind !== 'refused' && failed?.kind !== 'server') return { kind: 'final', failure };
   if (isPlaced && isGone(failed.status)) return { kind: 'gone', failure };
-  return isPassing(failed.status) ? { kind: 'unwell', failure, late: false } : { kind: 'final', failure };
+  if (isPassing(failed.status)) return { kind: 'unwell', failure, late: false };
+  // In words it is said of the video: the same one will not do, whatever is tried.
+  return { kind: 'final', failure: failed.kind === 'refused' ? { ...failure, kind: 'video' } : failure };
 }

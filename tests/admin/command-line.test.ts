@@ -46,12 +46,14 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   expect(JSON.parse((await admin('field-type', 'show', 'jlpt_level')).output)).toEqual(level);
   const field = { name: 'Level', input_type: 'jlpt_level', translated_name: both('Level') };
   expect((await admin('field', 'put', 'onboarding', await file('field.json', field))).code).toBe(0);
+  expect((await admin('field', 'put', 'onboarding', await file('field.json', field), '--category', 'Home')).code).toBe(0);
+  expect((await admin('field', 'list', 'onboarding')).output.match(/^Level\t.*$/gm)).toEqual(['Level\tjlpt_level\tHome']);
   const refused = await admin('field-type', 'retire', 'jlpt_level');
   expect([refused.code, refused.output]).toEqual([1, 'Nothing was changed: of the type jlpt_level still is the field "Level" of the form onboarding.\n']);
   expect((await admin('field', 'retire', 'onboarding', 'Level')).code).toBe(0);
   expect((await admin('field-type', 'retire', 'jlpt_level')).code).toBe(0);
   expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [] });
-  const [newest, , , oldest] = (await admin('history')).output.split('\n');
+  const [newest, , , , oldest] = (await admin('history')).output.split('\n');
   expect(newest).toMatch(/^\d+\*\t\d{4}-\d\d-\d\dT\S+\tmika\tfield-type retire\tjlpt_level$/);
   expect(oldest).toMatch(/\tmika\tfield-type put\tLevels$/);
 });
@@ -104,6 +106,9 @@ test('lint knows the types of all files that it is told of, and of no others', a
   expect(await lint(...paths)).toEqual({ code: 0, output: `${paths.join(', ')} are in order.\n` });
   expect((await lint(...paths.slice(0, 2))).output).toMatch(/jlpt_level/);
   expect((await lint(...paths.slice(0, 1))).output).toMatch(/the input type whole is neither built in/);
+  expect((await lint(...paths.slice(0, 1))).output).toMatch(/^A type that another file defines is known where that file is named as well/m);
+  const misspelt = { categories: [{ category_name: both('A'), fields: [{ name: 'Level', input_type: 'text', translated_name: both('Level'), is_mandatory: true }] }] };
+  expect((await lint(await file('onboarding-form.json', misspelt))).output).toContain('there is no member is_mandatory here; did you mean "is_mandatory?"?');
   expect((await lint(...paths.slice(0, 1), ...paths.slice(0, 1))).output).toMatch(/brings profile-form\.json a second time/);
 });
 

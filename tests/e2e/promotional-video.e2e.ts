@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import serverTexts from '../../server/locales/en.json';
 import type { Language } from '../../src/base/text.ts';
 import { largeFilm } from '../server/support/filming.ts';
 import { applicant } from './support/applicants.ts';
@@ -7,6 +8,7 @@ import { violationsOn } from './support/axe.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
+import { Keyboard } from './support/keyboard.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, cutBeforeServer, passOn } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
@@ -14,8 +16,8 @@ import { fixedText } from './support/texts.ts';
 
 const OLD = 'https://videos.example.com/old.mp4';
 const may = (name: string, language: Language) => ({ ...applicant(`${name}-${language}@example.com`, language), can_edit_pr_video: true });
-const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en') };
-const test = testWith([people.way.en, people.way.jp, people.cancels, people.fails.en, people.fails.jp, people.pauses]);
+const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en'), refused: may('refused', 'en') };
+const test = testWith([people.way.en, people.way.jp, people.cancels, people.fails.en, people.fails.jp, people.pauses, people.refused]);
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
@@ -87,6 +89,7 @@ test.for(failing)('a host that fails at $at is said, at the field too, and tried
   await profile.toast(fixedText('Something went wrong while uploading video. Please try again', language)).waitFor();
   await profile.button('save.save').click();
   await fieldOf(page).getByText(t('error.videoFailed')).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   proxy.mend();
   await fieldOf(page).getByRole('button', { name: t('video.tryAgain') }).press('Enter');
   await profile.toast(fixedText('Video uploaded successfully', language)).waitFor();
@@ -107,16 +110,37 @@ test('is paused, let go on and cancelled by the keyboard, and the focus is never
   expect(await focused()).toBe(t('video.goOn'));
   await profile.button('save.save').click();
   await field.getByText(t('error.videoPaused')).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   await field.getByRole('button', { name: t('video.cancel'), exact: true }).press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();
   expect(await focused()).toBe(t('video.choose'));
   await choose(page, t('video.choose'), await film(300_000));
   await field.getByRole('button', { name: t('video.pause') }).press('Enter');
+  await field.getByText(t('video.paused')).first().waitFor();
   passes = true;
   await field.getByRole('button', { name: t('video.goOn') }).press('Enter');
   await field.getByText(t('video.ready')).waitFor();
   await field.getByRole('button', { name: t('video.remove') }).press('Enter');
   expect(await focused()).toBe(t('video.choose'));
+});
+
+test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', async ({ visit }) => {
+  const opened = await visit({ language: 'en', as: people.refused, path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  const [field, keyboard] = [fieldOf(page), new Keyboard(page)];
+  opened.watch.expect(/status of 422/);
+  await choose(page, t('video.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
+  await field.getByText(serverTexts.notVideo).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await keyboard.goTo(field.getByRole('button', { name: t('video.tryAgain') }), 'Shift+Tab');
+  await keyboard.goTo(field.getByRole('button', { name: t('video.cancel'), exact: true }));
+  await keyboard.press('Enter');
+  await field.getByText(t('profile.video.none')).waitFor();
+  expect(await keyboard.isAt(field.getByRole('button', { name: t('video.choose') }))).toBe(true);
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles(await film(300_000));
+  await field.getByText(t('video.ready')).waitFor();
 });
 
 test('cannot be changed where the server does not say so [PVID-02]', async ({ visit, newApplicant }) => {

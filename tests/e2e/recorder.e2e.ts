@@ -1,17 +1,29 @@
+import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { ApplicantContent } from '../../server/content/content.ts';
+import english from '../../server/locales/en.json';
+import japanese from '../../server/locales/ja.json';
 import { rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { killBrowser } from './support/browser.ts';
 import { callsOf } from './support/calls.ts';
-import { looks } from './support/devices.ts';
+import { inTurn, looks } from './support/devices.ts';
+import { Keyboard } from './support/keyboard.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
+import { ownCall } from './support/own-call.ts';
 import { ProfilePage } from './support/profile.ts';
+import { cutBeforeServer, type Fault } from './support/proxy.ts';
 import { allowCamera, RecorderPage, refuseCamera, storedVideo } from './support/recorder.ts';
 import { lastingTestWith, type LastingVisit } from './support/test.ts';
+import type { TextKey } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 const FIELD = 'Presentation video';
+/** What the server says of files, up to what it fills in. */
+const refusals = {
+  en: { notVideo: english.notVideo, tooBig: english.videoTooBig.replace(/\{most\}.*/, '') },
+  jp: { notVideo: japanese.notVideo, tooBig: japanese.videoTooBig.replace(/\{most\}.*/, '') },
+};
 const [EXAM, SHORT] = [971, 972];
 const learning: Learning = {
   exams: [
@@ -75,6 +87,90 @@ test.for(looks.slice(0, rounds(1, 2)))('who refuses the camera is told how to al
   await allowCamera(opened);
   await recorder.press('widget.recorder.tryAgain');
   await recorder.stands('ready');
+});
+
+/** The browser's own camera is gone, as if it had been unplugged. Answers what brings it back. */
+async function unplugCamera({ page }: Visit): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+  });
+  return () => page.evaluate(() => { Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'); });
+}
+
+/** What the server says of a video, were it so large. */
+const asIfOf = (size: number, origin: () => string): Fault => async ({ request, response }) => {
+  const body = await json(request) as { readonly upload: object };
+  const answer = await ownCall(`${origin()}/me/videos`, {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: request.headers.authorization ?? '', 'accept-language': request.headers['accept-language'] ?? '' },
+    body: JSON.stringify({ ...body, upload: { ...body.upload, size } }),
+  });
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+};
+
+test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no camera, a pause, a deletion, and files that are refused ($language, $viewport)', async (device, { visit, newApplicant, proxy, stage }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|status of 4(?:13|22)/);
+  const keyboard = new Keyboard(page);
+  await allowCamera(opened);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  const recorder = new RecorderPage(opened, profile.label(FIELD));
+  const { group } = recorder;
+  const says = async (key: TextKey): Promise<void> => {
+    await group.getByText(t(key)).first().waitFor();
+    expect(await violationsOn(page), key).toEqual([]);
+  };
+  const press = async (key: TextKey): Promise<void> => {
+    await keyboard.goTo(group.getByRole('button').and(page.getByText(t(key), { exact: true })));
+    await keyboard.press('Enter');
+  };
+  /** A deletion is asked about, and the safe answer has the focus. */
+  const remove = async (): Promise<void> => {
+    await press('widget.recorder.remove');
+    expect(await keyboard.isAt(recorder.button('widget.recorder.keep'))).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await press('widget.recorder.removeNow');
+    await recorder.stands('intro');
+  };
+  const give = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await press('widget.recorder.choose');
+    await (await chooser).setFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
+  };
+
+  await recorder.stands('intro');
+  await recorder.button('widget.recorder.turnOn').focus();
+  const plugIn = await unplugCamera(opened);
+  await keyboard.press('Enter');
+  await says('widget.recorder.problem.missing');
+  await plugIn();
+  await press('widget.recorder.tryAgain');
+  await recorder.stands('ready');
+  await press('widget.recorder.start');
+  await recorder.stands('recording');
+  await recorder.hasRecorded(2);
+  await press('widget.recorder.stop');
+  await recorder.stands('review');
+
+  const { lift } = proxy.break(/^(?:PATCH|HEAD) .*\/me\/videos\//, cutBeforeServer);
+  // Between the sentence and the buttons are those of the player, which are the browser's own.
+  await recorder.button('widget.recorder.use').press('Enter');
+  await says('widget.recorder.waiting.network');
+  await press('widget.recorder.pause');
+  await says('widget.recorder.paused');
+  await remove();
+  lift();
+
+  await give();
+  await says('widget.recorder.failed.video');
+  await group.getByText(refusals[device.language].notVideo).first().waitFor();
+  await remove();
+  proxy.break(/^POST .*\/me\/videos$/, asIfOf(600_000_000, stage.portal.origin));
+  await give();
+  await says('widget.recorder.failed.video');
+  await group.getByText(refusals[device.language].tooBig).first().waitFor();
+  await remove();
 });
 
 /** What came since the last piece may be gone: pieces come each second, and a machine that has much else to do brings them late. */

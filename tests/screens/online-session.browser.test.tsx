@@ -270,15 +270,26 @@ describe('a recording that is still going up', () => {
     { kind: 'done', name: 'a.mp4', sent: 2, total: 2, link: VIDEO },
   ] as const;
 
-  async function leave(state: UploadState) {
+  /** On a question, the first of whose two has a video in this state. */
+  async function openOn(number: number, state: UploadState) {
     const server = sessionServer([session(7, [question(1, 'video'), question(2)])]);
     const { set, openVideos } = uploads();
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
-    await showPortal(routes, '/onlineSession?question=2', server.answers, server.applicant, 'en', openVideos);
-    await expect.element(title(2, 2)).toBeVisible();
+    await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
+    await expect.element(title(number, 2)).toBeVisible();
     return { server, set: (next: UploadState) => { set(key, next); } };
   }
+  const leave = (state: UploadState) => openOn(2, state);
+
+  it('holds Next until it has arrived, and is sent once', async () => {
+    const { server, set } = await openOn(1, SENDING);
+    await press('Next');
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    set(DONE);
+    await expect.element(title(2, 2)).toHaveFocus();
+    expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
+  });
 
   it('when its question is left is saved when it has arrived, wherever the applicant is by then', async () => {
     const { server, set } = await leave(SENDING);
@@ -295,7 +306,7 @@ describe('a recording that is still going up', () => {
     set(DONE);
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
     expect(server.sent.at(-1)).toEqual({ online_session_id: '7', mark_as_done: 'true' });
-    expect(server.sent.some(({ question_id: id, answer }) => id === '1' && answer === VIDEO)).toBe(true);
+    expect(server.sent.filter(({ question_id: id }) => id === '1')).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
   });
 
   it('and waits for the applicant is led to before the end', async () => {

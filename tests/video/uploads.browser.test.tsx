@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { ByteSource } from '../../src/base/byte-source.ts';
 import type { UploadState } from '../../src/base/upload-state.ts';
@@ -6,6 +6,7 @@ import { createVideoHost } from '../../src/video/host.ts';
 import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
 import { lateVideoUploads } from '../../src/video/late.ts';
 import { uploadStore } from '../../src/video/store.ts';
+import { TIMING as OWN_TIMING } from '../../src/video/timing.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
 import type { HostFault, SeenCall } from './video-server.ts';
 
@@ -32,7 +33,7 @@ interface Page {
 }
 
 /** A host of its own for each test, and pages of one browser that send to it. */
-function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean } = {}) {
+function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly timing?: typeof OWN_TIMING } = {}) {
   const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
   const key = `7/profile/${crypto.randomUUID()}`;
   const session = { ends: false, tell: (): void => undefined };
@@ -40,7 +41,7 @@ function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean 
   const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
   const open = async (): Promise<Page> => {
     const uploads = await openVideoUploads({
-      host, timing: TIMING, reopen: async () => undefined, mayGoUp: () => !session.ends,
+      host, timing: options.timing ?? TIMING, reopen: async () => undefined, mayGoUp: () => !session.ends,
       subscribeSession: (listener) => {
         session.tell = listener;
         return () => undefined;
@@ -200,6 +201,70 @@ describe('what goes wrong', () => {
     session.ends = false;
     session.tell();
     await isDone(page);
+  });
+});
+
+describe('by the clock', () => {
+  const stopClock = (): void => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }); };
+
+  /** The limits of requests too, which the browser keeps itself. */
+  function stopLimits(): void {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      setTimeout(() => { limit.abort(new DOMException('too long', 'TimeoutError')); }, ms);
+      return limit.signal;
+    });
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test('what has been sent is asked for every 0.3 s [CONST-03]', async () => {
+    const { key, open, breaks } = stage({ timing: OWN_TIMING });
+    const page = await open();
+    await breaks('HEAD behind 0', '*HEAD behind 10');
+    stopClock();
+    const [asked, send]: [number[], typeof fetch] = [[], fetch];
+    vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
+      if (options?.method === 'HEAD') asked.push(performance.now());
+      return send(address, options);
+    });
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(() => asked.length).toBe(1);
+    // Time goes only where the page waits for it: how long an answer takes is not counted.
+    const goOn = async (): Promise<void> => { if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync(); };
+    await expect.poll(async () => {
+      if (asked.length < 6) await goOn();
+      return asked.length;
+    }).toBe(6);
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect([Math.min(...gaps) >= 250, Math.max(...gaps) <= 500], String(gaps)).toEqual([true, true]);
+    await breaks();
+    await expect.poll(async () => {
+      await goOn();
+      return page.state()?.kind;
+    }).toBe('done');
+  });
+
+  test.for(['PATCH', 'HEAD'] as const)('%s is given up when nothing was heard of it for 120 s, and that is said [CONST-02]', async (method) => {
+    const { key, open, breaks, calls } = stage({ timing: OWN_TIMING });
+    const page = await open();
+    await breaks(...(method === 'HEAD' ? ['HEAD behind 0'] as const : []), `*${method} silent`);
+    stopClock();
+    stopLimits();
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(async () => (await calls(method)).length).toBe(method === 'HEAD' ? 2 : 1);
+    // All of it has left, which is told of after a while and counts as heard.
+    await expect.poll(async () => {
+      await vi.advanceTimersByTimeAsync(20);
+      return page.state()?.sent;
+    }).toBe(1_000);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(page.state()?.kind).toBe('sending');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'host' } });
   });
 });
 

@@ -26,10 +26,12 @@ export interface SeenCall {
 
 /**
  * What goes wrong with the next such request, once, or with a star in front every time: a status, the end of the connection,
- * after so many bytes or at once, or an answer in another reading: its links relative or absent, no Upload-Length, no
- * Upload-Offset, so many bytes said to be there.
+ * after so many bytes or at once, no answer at all, or one in another reading: its links relative or absent, the one for the bytes
+ * at another origin, more said than is asked for, no Upload-Length, no Upload-Offset, so many bytes said to be there, 200 for what
+ * has no body.
  */
-export type HostFault = `${'' | '*'}${'POST' | 'HEAD' | 'PATCH'} ${number | `cut ${number}` | 'relative' | 'linkless' | 'lengthless' | 'mute' | `behind ${number}`}`;
+export type HostFault =
+  `${'' | '*'}${'POST' | 'HEAD' | 'PATCH'} ${number | `cut ${number}` | 'silent' | 'relative' | 'linkless' | 'elsewhere' | 'wordy' | 'lengthless' | 'mute' | 'ok' | `behind ${number}`}`;
 
 const cors = {
   'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST, HEAD, PATCH, DELETE', 'access-control-allow-headers': '*, authorization',
@@ -74,6 +76,8 @@ function videoHost(directory: string) {
     const links = {
       relative: { link: `/${id}.mp4`, upload: { upload_link: `/${test}/uploads/${id}` } },
       linkless: { upload: { upload_link: `${base}/uploads/${id}` } },
+      elsewhere: { link: `${base}/videos/${id}.mp4`, upload: { upload_link: `${base.replace('//127.0.0.1', '//localhost')}/uploads/${id}` } },
+      wordy: { uri: `/videos/${id}`, status: 'uploading', link: `${base}/videos/${id}`, upload: { status: 'in_progress', approach: 'tus', size: 1, form: null, upload_link: `${base}/uploads/${id}` }, play: { status: 'unavailable' } },
     }[fault ?? ''] ?? { link: `${base}/videos/${id}.mp4`, upload: { upload_link: `${base}/uploads/${id}` } };
     response.writeHead(201, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(links));
   };
@@ -95,14 +99,15 @@ function videoHost(directory: string) {
     seen.set(test, [...(seen.get(test) ?? []), call]);
     const fault = nextFault(test, method);
     const [kind, number = '0'] = (fault ?? '').split(' ');
+    if (kind === 'silent') { request.resume(); return; }
     if (kind === 'cut') { cutAfter(Number(number), request); return; }
     if (fault !== undefined && /^\d+$/.test(fault)) { response.writeHead(Number(fault), cors).end(); return; }
     if (body !== undefined) { await create(test, body, fault, request, response); return; }
     if (kind === 'behind') { response.writeHead(200, { ...cors, 'upload-offset': number, 'upload-length': String((await store.getUpload(id)).size) }).end(); return; }
     if (kind === 'lengthless') { response.writeHead(200, { ...cors, 'upload-offset': String((await store.getUpload(id)).offset) }).end(); return; }
-    if (kind === 'mute') {
-      await store.write(request, id, Number(headers['upload-offset']));
-      response.writeHead(204, cors).end();
+    if (kind === 'mute' || kind === 'ok') {
+      const offset = await store.write(request, id, Number(headers['upload-offset']));
+      response.writeHead(kind === 'ok' ? 200 : 204, { ...cors, ...(kind === 'ok' && { 'upload-offset': String(offset) }) }).end();
       return;
     }
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
@@ -111,16 +116,25 @@ function videoHost(directory: string) {
   };
 }
 
-/** A real video host beside the browser that the tests of uploads run in. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A real video host on a free port. */
+export async function startVideoHost(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-video-host-'));
   const handle = videoHost(directory);
   const { url, stop } = await startServer((request, response) => {
     handle(request, response).catch(() => { request.socket.destroy(); });
   });
-  project.provide('videoServer', url);
-  return async () => {
-    await stop();
-    await rm(directory, { recursive: true, force: true });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
+}
+
+/** One beside the browser that the tests of uploads run in. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startVideoHost();
+  project.provide('videoServer', url);
+  return stop;
 }

@@ -65,12 +65,17 @@ export const showField = (surroundings: Surroundings, form: string, name: string
   surroundings.say(JSON.stringify(field, null, 2));
 });
 
+/** In the place of the one of its name, unless another category is said; a new one at the end of its category, or of the last. */
 function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
-  const isThere = categories.some(({ fields }) => fields.some(({ name }) => name === field.name));
-  if (isThere) return { ...form, categories: categories.map((one) => ({ ...one, fields: one.fields.map((held) => (held.name === field.name ? field : held)) })) };
-  const target = categories.findLast(({ category_name: name }) => category === undefined || name.en === category);
+  const home = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
+  const target = category === undefined ? home ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
   if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in.`);
-  return { ...form, categories: categories.map((one) => (one === target ? { ...one, fields: [...one.fields, field] } : one)) };
+  const fieldsOf = (one: FormContent['categories'][number]): readonly Field[] => {
+    if (one === home && one === target) return one.fields.map((held) => (held.name === field.name ? field : held));
+    const others = one.fields.filter(({ name }) => name !== field.name);
+    return one === target ? [...others, field] : others;
+  };
+  return { ...form, categories: categories.map((one) => ({ ...one, fields: fieldsOf(one) })) };
 }
 
 /** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */

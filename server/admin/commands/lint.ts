@@ -24,6 +24,10 @@ export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]
 
 /** `lint PATH…` */
 export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
-  sayAll(surroundings, lintAlone(await readAllRaw(paths)));
+  const diagnostics = lintAlone(await readAllRaw(paths));
+  if (diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'))) {
+    surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
+  }
+  sayAll(surroundings, diagnostics);
   surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
 }

@@ -52,7 +52,7 @@ function formCommands(program: Command, surroundings: Surroundings): void {
   const field = program.command('field').description('custom fields of a form');
   field.command('list <FORM>').description('Names the fields with their types and categories.').action((name: string) => listFields(surroundings, name));
   field.command('show <FORM> <FIELD>').description('Shows one as its content file has it.').action((name: string, which: string) => showField(surroundings, name, which));
-  field.command('put <FORM> <FILE>').option('-c, --category <NAME>', 'English name of the category for a new field; absent: the last.').option('-m, --message <TEXT>', CHANGES)
+  field.command('put <FORM> <FILE>').option('-c, --category <NAME>', 'English name of the category; absent: where the field is, a new one in the last.').option('-m, --message <TEXT>', CHANGES)
     .description('Puts a field in the place of the one of its name, or adds it.')
     .action((name: string, file: string, { category }: Options, own: Command) => putField(surroundings, name, file, category, byOf(surroundings, own, file)));
   field.command('retire <FORM> <FIELD>').option('-m, --message <TEXT>', CHANGES).description('Takes a field out of a form; what applicants entered stays stored.')

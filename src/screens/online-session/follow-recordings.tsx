@@ -6,7 +6,7 @@ import { draftOf } from '../../engine/drafts/draft.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { Form, type FormHandle } from '../../engine/form.tsx';
 import { useApplicant } from '../../ui/portal.ts';
-import { SaveRecording } from './save-recording.tsx';
+import { SaveRecording, type Saving } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
 
 /** The forms of the recordings whose questions are not shown, by the question's number. */
@@ -17,26 +17,27 @@ interface FollowRecordingsProps {
   /** The question that is shown follows its own. */
   readonly shown: number;
   readonly followed: Followed;
+  readonly saving: Saving;
 }
 
 /**
  * Recordings of questions that were left while these were still going up: they are saved when they have arrived, wherever
  * in the session the applicant is by then. Nothing of them is to be seen.
  */
-export const FollowRecordings = ({ session, shown, followed }: FollowRecordingsProps) => (
+export const FollowRecordings = ({ session, shown, followed, saving }: FollowRecordingsProps) => (
   <div hidden>
     {session.questions.map((question, position) => question.isVideo && position + 1 !== shown && (
-      <FollowedRecording key={`${String(session.id)}/${String(position)}`} session={session} question={question} number={position + 1} followed={followed} />
+      <FollowedRecording key={`${String(session.id)}/${String(position)}`} session={session} question={question} number={position + 1} followed={followed} saving={saving} />
     ))}
   </div>
 );
 
-interface FollowedProps extends Pick<FollowRecordingsProps, 'session' | 'followed'> {
+interface FollowedProps extends Pick<FollowRecordingsProps, 'session' | 'followed' | 'saving'> {
   readonly question: SessionQuestion;
   readonly number: number;
 }
 
-function FollowedRecording({ session, question, number, followed }: FollowedProps) {
+function FollowedRecording({ session, question, number, followed, saving }: FollowedProps) {
   const types = useInputTypes();
   const scope = questionScope(useApplicant()?.id ?? '', session, question);
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire));
@@ -48,7 +49,7 @@ function FollowedRecording({ session, question, number, followed }: FollowedProp
   }, [followed, number]);
   return (
     <Form ref={handle} form={form} draft={draftOf(scope)} scope={scope} onSubmit={() => undefined}>
-      <SaveRecording session={session} question={question} scope={scope} />
+      <SaveRecording session={session} question={question} scope={scope} saving={saving} />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
 import { Result } from './result.tsx';
+import type { Saving } from './save-recording.tsx';
 import { usePlace } from './use-place.ts';
 
 /** Spec §2 Online session. */
@@ -76,14 +77,15 @@ interface ChosenProps {
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
   const question = session.questions[number - 1];
   const followed: Followed = useRef<Followed['current']>(new Map());
+  const saving: Saving = useRef<Saving['current']>(new Map());
   if (submitted) return <Outro session={session} />;
   if (session.done) return <Result key={session.id} session={session} />;
   return (
     <>
       {question
-        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} onGo={onGo} onSubmitted={onSubmitted} />
+        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} saving={saving} onGo={onGo} onSubmitted={onSubmitted} />
         : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
-      <FollowRecordings session={session} shown={number} followed={followed} />
+      <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
     </>
   );
 }

@@ -26,7 +26,7 @@ const recordingOf = (session: OnlineSession, question: SessionQuestion, applican
 
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
-  const { session, question, number, moved } = props;
+  const { session, question, number, moved, saving } = props;
   const types = useInputTypes();
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
@@ -62,7 +62,7 @@ export function QuestionPage(props: QuestionPageProps) {
           )}
           foot={<Ways step={step} goingBack={goingBack} isLast={number === total} problem={problem} onBack={goBack} />}
         >
-          {question.isVideo && <SaveRecording session={session} question={question} scope={scope} />}
+          {question.isVideo && <SaveRecording session={session} question={question} scope={scope} saving={saving} />}
           {step.kind === 'asking' && (
             <ConfirmDialog
               title={t('onlineSession.confirm.title')}

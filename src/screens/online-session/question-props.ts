@@ -1,5 +1,6 @@
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
 import type { Followed } from './follow-recordings.tsx';
+import type { Saving } from './save-recording.tsx';
 
 export interface QuestionPageProps {
   readonly session: OnlineSession;
@@ -9,6 +10,7 @@ export interface QuestionPageProps {
   readonly moved: boolean;
   /** The recordings of the other questions. */
   readonly followed: Followed;
+  readonly saving: Saving;
   readonly onGo: (number: number) => void;
   readonly onSubmitted: () => void;
 }

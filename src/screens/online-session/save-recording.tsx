@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSession, type SessionQuestion } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
@@ -11,19 +12,23 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useSessions } from './use-sessions.ts';
 
+/** What is saved by itself just now, by its question's scope, and whether that succeeds: whoever would send the same waits for it. */
+export type Saving = RefObject<Map<string, Promise<boolean>>>;
+
 interface SaveRecordingProps {
   readonly session: OnlineSession;
   readonly question: SessionQuestion;
   readonly scope: string;
+  readonly saving: Saving;
 }
 
 /** Saves the address of a recording as soon as the question has it (DECISIONS "Readings of video and online sessions"). */
-export function SaveRecording({ session, question, scope }: SaveRecordingProps) {
+export function SaveRecording({ session, question, scope, saving }: SaveRecordingProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer } = useSessions();
   const handle = useFormHandle<readonly EncodedAnswer[]>();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: async (delivery: Delivery) => {
       await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal: new AbortController().signal, onProgress: () => undefined });
       await handle.acknowledge(delivery.confirms);
@@ -36,6 +41,8 @@ export function SaveRecording({ session, question, scope }: SaveRecordingProps) 
     },
   });
   // What a draft brings back, since it could not be saved before, is a change, too.
-  useFieldChanges(() => { for (const delivery of oneByOne(handle, { online_session_id: session.id })) mutate(delivery); });
+  useFieldChanges(() => {
+    for (const delivery of oneByOne(handle, { online_session_id: session.id })) saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
+  });
   return null;
 }

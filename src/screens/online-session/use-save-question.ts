@@ -45,7 +45,7 @@ function answerIn({ content: { body } }: Delivery): unknown {
  * the end of the session, and nothing of both is sent before it is confirmed. A recording has been
  * saved by itself, unless that failed.
  */
-export function useSaveQuestion({ session, question, number, followed, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
+export function useSaveQuestion({ session, question, number, followed, saving, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
@@ -58,6 +58,7 @@ export function useSaveQuestion({ session, question, number, followed, onGo, onS
   const settleRecordings = async ({ signal, onProgress }: Sending): Promise<void> => {
     for (const [place, handle] of followed.current) {
       await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
+      await Promise.all(saving.current.values());
       for (const delivery of oneByOne(handle, { online_session_id: session.id })) {
         await mutateAsync({ handle, delivery, signal, onProgress });
         await handle.acknowledge(delivery.confirms);
@@ -68,11 +69,15 @@ export function useSaveQuestion({ session, question, number, followed, onGo, onS
     }
   };
 
-  const send = async (sending: Sending): Promise<OnlineSessionSaved> => {
+  /** A recording that has just arrived is being saved by itself. */
+  const isSaved = async ({ field }: Delivery): Promise<boolean> => field !== undefined && question.isVideo && await saving.current.get(scope) === true;
+
+  const send = async (sending: Sending): Promise<OnlineSessionSaved | undefined> => {
     const { delivery } = sending;
     ending.current = delivery.field === undefined;
     try {
       if (ending.current) await settleRecordings(sending);
+      if (await isSaved(delivery)) return undefined;
       const saved = await mutateAsync(sending);
       if (delivery.field !== undefined) await setAnswer(session, question, answerIn(delivery));
       return saved;
@@ -81,7 +86,7 @@ export function useSaveQuestion({ session, question, number, followed, onGo, onS
     }
   };
 
-  const save = useSaveForm<Answers, OnlineSessionSaved>({
+  const save = useSaveForm<Answers, OnlineSessionSaved | undefined>({
     deliveries: (handle) => [
       ...(question.isVideo ? oneByOne(handle, { online_session_id: session.id }) : answerDelivery(handle, session.id)),
       ...(isLast ? [besidesAlone(handle, { online_session_id: session.id, mark_as_done: true })] : []),

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { isJsonObject } from '../../../src/base/json.ts';
+import { readFieldTypes } from '../../../src/field-types/read.ts';
 import { brokenTypes } from '../../arbitraries/broken-types.ts';
 import { examples } from '../../field-types/examples.ts';
 import { hostileByHand } from '../../field-types/hostile.ts';
+import { clientPorts } from '../../field-types/ports.ts';
 
 /** A definition as a server sends it. */
 export interface SentType {
   readonly json: string;
   /** What a field has to name to be of it; some have no name. */
   readonly name: string | undefined;
-  /** Its values are lists. */
+  /** Its values are lists; where it is left out, its fields are plain text. */
   readonly isOfLists: boolean;
 }
 
@@ -24,12 +26,14 @@ const namesOfExamples: ReadonlySet<unknown> = new Set(examples.filter(isJsonObje
 const renamed = (entry: unknown, index: number): unknown =>
   (isJsonObject(entry) && namesOfExamples.has(entry.name) ? { ...entry, name: `${String(entry.name)}_${String(index)}` } : entry);
 
+const isOfLists = (entry: unknown): boolean => isJsonObject(entry) && entry.base === 'check_box' && readFieldTypes([entry], clientPorts).types.size > 0;
+
 /** What is nested too deep for `JSON.stringify` is there by hand. */
 function sent(entry: unknown): readonly SentType[] {
   if (entry === undefined) return [];
   try {
-    const { name, base } = isJsonObject(entry) ? entry : {};
-    return [{ json: JSON.stringify(entry), name: typeof name === 'string' ? name : undefined, isOfLists: base === 'check_box' }];
+    const { name } = isJsonObject(entry) ? entry : {};
+    return [{ json: JSON.stringify(entry), name: typeof name === 'string' ? name : undefined, isOfLists: isOfLists(entry) }];
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;

@@ -22,11 +22,16 @@ interface Stage {
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
 }
 
-async function setStage(browser: Browser, { applicants, forms, hiring, learning }: Omit<More, 'people'>, perLanguage?: number): Promise<Stage> {
+interface Wishes extends Omit<More, 'people'> {
+  /** Of the server, besides those that all servers of the tests have. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function setStage(browser: Browser, { applicants, forms, hiring, learning, settings }: Wishes, perLanguage?: number): Promise<Stage> {
   const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
   const everybody = [...unused.en, ...unused.jp];
   const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
-  const portal = await startPortal(inject('templateFolder'), more);
+  const portal = await startPortal(inject('templateFolder'), more, settings);
   return { portal, browser, proxy: await startProxy(portal), unused };
 }
 
@@ -47,13 +52,13 @@ const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onC
  * A test against the built product: a server and a proxy in front of it for each file; people and devices of
  * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
  * the file's people find on the landing page, among their interviews (`Hiring`), in their classes and exams (`Learning`), is the file's own
- * wish; so is, where it has one of these, how many they are.
+ * wish; so is, where it has one of these, how many they are, and how the server is set.
  */
 export const testWith = (
   applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
-  learning: Learning = {},
+  learning: Learning = {}, settings: Readonly<Record<string, string>> = {},
 ) => withBrowser
-  .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning })
+  .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning, settings })
   .extend('stage', { scope: 'file' }, async ({ browser, more }, { onCleanup }) => {
     const stage = await setStage(browser, more, perLanguage);
     onCleanup(() => clear(stage));
@@ -73,6 +78,8 @@ export const testWith = (
     onCleanup(async () => {
       if (task.result?.state === 'fail') await saveEvidence(task, visits);
       await Promise.all(visits.map(({ context }) => context.close()));
+      // What throws here ends all further cleaning up: the next test is not to meet the faults of this one.
+      proxy.mend();
       expect(visits.flatMap(({ watch }) => watch.complaints())).toEqual([]);
     });
     return async (options: VisitOptions): Promise<Visit> => {
@@ -94,6 +101,7 @@ export const lastingTestWith = (...wishes: Parameters<typeof testWith>) => testW
       if (task.result?.state === 'fail') await saveEvidence(task, visits);
       await Promise.all(visits.map(({ context }) => context.close()));
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      proxy.mend();
       expect(visits.flatMap(({ watch }) => watch.complaints())).toEqual([]);
     });
     return async (options, port = proxy.port) => {

@@ -1,0 +1,97 @@
+import { afterAll, expect } from 'vitest';
+import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
+import { applicant } from './support/applicants.ts';
+import { eventually } from './support/eventually.ts';
+import type { ChosenFile } from './support/files.ts';
+import { ProfilePage } from './support/profile.ts';
+import { answers } from './support/proxy.ts';
+import { testWith } from './support/test.ts';
+import type { Visit } from './support/visit.ts';
+
+/** The part of its address by which the host knows that it is this file's. */
+const HOST = 'provider';
+const TOKEN = 'the-token-of-the-provider';
+
+const host = await startVideoHost();
+afterAll(() => host.stop());
+const base = `${host.url}/${HOST}`;
+const elsewhere = host.url.replace('//127.0.0.1', '//localhost');
+
+const may = (name: string) => applicant(`${name}@example.com`, 'en', { can_edit_pr_video: true });
+const people = { provider: may('provider'), foreign: may('foreign') };
+const test = testWith(Object.values(people), [], {}, undefined, {}, {
+  VIDEO_HOST_URL: base, VIDEO_HOST_TOKEN: TOKEN, VIDEO_UPLOAD_ORIGINS: `${host.url} ${elsewhere}`,
+});
+
+/** What a host may do that the portal's own does not (DECISIONS "Readings of video and online sessions", spec §7 Video hosting provider). */
+const readings: readonly (readonly [name: string, ...readonly HostFault[]])[] = [
+  ['it says more than is asked for, and its link ends in no name of a file', 'POST wordy'],
+  ['the bytes go to another origin', 'POST elsewhere'],
+  ['an upload has no length', '*HEAD lengthless'],
+  ['bytes are taken in without a word of how many', '*PATCH mute'],
+  ['bytes are taken with 200', '*PATCH ok'],
+  ['the offset comes late', 'HEAD behind 0', 'HEAD behind 0', 'HEAD behind 1000', 'HEAD behind 70000'],
+  ['a question is not answered now and then', 'HEAD behind 0', 'HEAD 503', 'HEAD cut 0'],
+];
+
+const film = (name: string): ChosenFile => ({ name, mimeType: 'video/mp4', buffer: Buffer.from(Uint8Array.from({ length: 200_000 }, (_, place) => (place * 31 + (place >> 8)) % 251)) });
+
+const breaks = (...faults: readonly HostFault[]) => fetch(`${base}/faults`, { method: 'POST', body: JSON.stringify(faults) });
+const seen = async (): Promise<readonly SeenCall[]> => (await (await fetch(`${base}/seen`)).json()) as SeenCall[];
+/** What the host holds of the video of this address. */
+const held = async (link: string): Promise<Buffer> => Buffer.from(await (await fetch(link.replace('/videos/', '/bytes/').replace('.mp4', ''))).arrayBuffer());
+
+async function openOn(visit: (options: { language: 'en'; as: (typeof people)['provider']; path: string }) => Promise<Visit>, as: (typeof people)['provider']) {
+  const opened = await visit({ language: 'en', as, path: '/profile?mode=edit' });
+  const { page, t, watch } = opened;
+  // The host is another place on purpose; what it plays is no https, and the policy of the page keeps it out.
+  watch.allow(/^request: http:\/\/(?:127\.0\.0\.1|localhost):\d+\/provider\/|media-src|ERR_|status of 503/);
+  const field = page.locator('[data-widget="promotional_video"]');
+  const ready = field.getByText(t('video.ready'));
+  return {
+    opened, field, ready, profile: new ProfilePage(opened),
+    choose: async (words: 'video.choose' | 'video.replace', file: ChosenFile): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await field.getByRole('button', { name: t(words) }).press('Enter');
+      await (await chooser).setFiles(file);
+    },
+    link: async (): Promise<string> => (await field.locator('video').getAttribute('src')) ?? '',
+  };
+}
+
+test('a provider of other readings gets every byte, a video at a time, and the last is saved [PVID-04, PVID-05, PVID-09, PVID-10, PVID-11, PVID-13]', async ({ visit }) => {
+  const { opened, field, ready, profile, choose, link } = await openOn(visit, people.provider);
+  const { page, t } = opened;
+  await profile.isEdited();
+  for (const [name, ...faults] of readings) {
+    await breaks(...faults);
+    const file = film(`${name}.mp4`);
+    await choose('video.choose', file);
+    await eventually(() => ready.isVisible(), name).toBe(true);
+    expect((await held(await link())).equals(file.buffer), name).toBe(true);
+    if (name === readings.at(-1)?.[0]) continue;
+    await field.getByRole('button', { name: t('video.remove') }).press('Enter');
+    await field.getByText(t('profile.video.none')).waitFor();
+  }
+  const [saved, save] = [await link(), page.waitForRequest((request) => request.method() === 'PUT')];
+  await profile.save();
+  expect((await save).postDataBuffer()?.toString('latin1')).toContain(saved);
+  // The provider's own token is the server's to send, and the applicant's is nobody's there.
+  expect(new Set((await seen()).map(({ method, authorization }) => `${method === 'POST' ? 'POST' : 'tus'} ${String(authorization)}`))).toEqual(new Set([`POST Bearer ${TOKEN}`, 'tus undefined']));
+});
+
+test('a host that the page asks itself gets no token; what it answers wrong is said, and tried again [PVID-07, PVID-10]', async ({ visit, proxy }) => {
+  const before = (await seen()).length;
+  proxy.break(/^GET \/config\.json/, answers(200, JSON.stringify({ product: { key: 'campus' }, videoHost: base })));
+  const { opened: { t }, field, ready, profile, choose, link } = await openOn(visit, people.foreign);
+  await profile.isEdited();
+  await breaks('POST relative');
+  const file = film('foreign.mp4');
+  await choose('video.choose', file);
+  await profile.toast(t('video.failed')).waitFor();
+  expect((await seen()).slice(before).map(({ method }) => method)).toEqual(['POST']);
+  await field.getByRole('button', { name: t('video.tryAgain') }).press('Enter');
+  await ready.waitFor();
+  expect((await held(await link())).equals(file.buffer)).toBe(true);
+  expect(new Set((await seen()).slice(before).map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
+});
