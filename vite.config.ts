@@ -33,8 +33,8 @@ const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stor
 /** Of the exams alone. */
 const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
 
-/** Of the pages and the dialog for passwords, and of what looks through all drafts: loaded when they are opened. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept)/;
+/** Of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
 const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, questions, servedText, later].every((own) => !own.test(id));

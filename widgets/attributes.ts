@@ -1,6 +1,12 @@
 import type { FocusEvent } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
 
+const ENTER_KEYS = ['enter', 'done', 'go', 'next', 'send'] as const;
+
+/** What the key of an on-screen keyboard says: `widgetOptions.enterkeyhint`, else that the field is done. */
+const enterKeyOf = ({ widgetOptions }: WidgetProps['definition']): (typeof ENTER_KEYS)[number] =>
+  ENTER_KEYS.find((key) => key === widgetOptions?.['enterkeyhint']) ?? 'done';
+
 /** What ties an input to its label, help and error, whatever kind of input it is. */
 export const inputAttributes = ({ id, describedBy, definition, invalid, disabled }: WidgetProps) => ({
   id,
@@ -8,6 +14,8 @@ export const inputAttributes = ({ id, describedBy, definition, invalid, disabled
   'aria-describedby': describedBy || undefined,
   'aria-invalid': invalid || undefined,
   'aria-required': definition.mandatory || undefined,
+  // Enter sends what stands in the form, wherever the focus is in it.
+  enterKeyHint: enterKeyOf(definition),
 });
 
 /** A free-form text option of the definition's widget, absent where it is missing or not a text. */

@@ -10,13 +10,20 @@ export const RESET_HOURS = 1;
 /** The token in the link of a message: made of its id and the server's secret, so that it is kept nowhere and sent again as it was. */
 export const resetTokenOf = ({ keyedHash }: WithKeyedHash, message: string): string => keyedHash('token of a reset link', message);
 
-/** Has the link of a message set the applicant's password. It ends the older ones. */
+/** Has the link of a message set the applicant's password, until the time that it answers. It ends the older ones. */
 export async function openPasswordReset(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
-): Promise<void> {
+): Promise<Date> {
   const fresh = { tokenHash: sha256(resetTokenOf(services, message)), expiresAt: addSeconds(services.clock(), hours * 3600) };
   await queries.insert(passwordResets).values({ applicantId, ...fresh })
     .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+  return fresh.expiresAt;
+}
+
+/** When the link of a token ends. `undefined` where it is not the applicant's last one, or was used. */
+export async function endOfPasswordReset({ db }: WithDatabase, token: string): Promise<Date | undefined> {
+  const [row] = await db.select({ endsAt: passwordResets.expiresAt }).from(passwordResets).where(eq(passwordResets.tokenHash, sha256(token)));
+  return row?.endsAt;
 }
 
 /** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */

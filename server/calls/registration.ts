@@ -21,6 +21,7 @@ import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { saveOnce } from '../idempotency/save-once.ts';
 import { wireLanguage } from '../locales/messages.ts';
+import { momentInJapan } from '../locales/moment.ts';
 import { promiseRegistrationEmail } from '../promised/promise.ts';
 import type { Receiving } from '../received/received-form.ts';
 import { findOpenForm, isOpen, readApplicationForms } from '../registration/application-form.ts';
@@ -91,9 +92,9 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     return receiveSave(request, services, run, incoming, async (queries, files, sent: Registration) => {
       const form = await findOpenForm(queries, clock, sent.applicant.form_id);
       const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name), formVersionNamed(request)), sent);
-      await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
+      const endsAt = await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
       return {
-        message: messages({ key: 'registered' }),
+        message: messages({ key: 'registered', params: { moment: momentInJapan(endsAt, language) } }),
         welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
         consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
       };

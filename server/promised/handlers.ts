@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { CODE_MINUTES, findCode } from '../account/one-time-code.ts';
-import { RESET_HOURS, findPasswordReset, openPasswordReset, resetTokenOf } from '../account/password-reset.ts';
+import { RESET_HOURS, endOfPasswordReset, findPasswordReset, openPasswordReset, resetTokenOf } from '../account/password-reset.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { applicants } from '../database/schema.ts';
+import { applicants, registrationForms } from '../database/schema.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Payloads } from '../jobs/kinds.ts';
@@ -31,18 +31,21 @@ async function findAccount(services: Keeping, { email, ...letter }: Payloads['fi
 /** Not for a link that works no more: a newer one was asked for, or it was too long under way. */
 async function sendResetEmail(services: Keeping, { message, portal, language }: Payloads['resetEmail']): Promise<void> {
   const token = resetTokenOf(services, message);
-  const known = await findPasswordReset(services, token);
-  if (!known) return;
+  const [known, endsAt] = await Promise.all([findPasswordReset(services, token), endOfPasswordReset(services, token)]);
+  if (!known || !endsAt) return;
   const link = resetLinkTo(portal, { token, registration: false, language });
-  await services.senders.sendEmail({ id: message, to: known.email, ...resetEmail(link, RESET_HOURS, language) });
+  await services.senders.sendEmail({ id: message, to: known.email, ...resetEmail(link, endsAt, language) });
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
 async function sendRegistrationEmail(services: Keeping, { message, applicantId, portal, language }: Payloads['registrationEmail']): Promise<void> {
-  const [row] = await services.db.select({ email: applicants.email }).from(applicants).where(eq(applicants.id, applicantId));
+  const [row] = await services.db.select({ email: applicants.email, title: registrationForms.title }).from(applicants)
+    .leftJoin(registrationForms, eq(registrationForms.id, applicants.registrationFormId)).where(eq(applicants.id, applicantId));
   if (!row) return;
-  const link = resetLinkTo(portal, { token: resetTokenOf(services, message), registration: true, language });
-  await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(link, LINK_DAYS, language) });
+  const token = resetTokenOf(services, message);
+  const link = resetLinkTo(portal, { token, registration: true, language });
+  const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title: row.title ?? undefined };
+  await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, language) });
 }
 
 async function sendCode(services: Keeping, { message, logIn, language }: Payloads['code']): Promise<void> {

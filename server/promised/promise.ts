@@ -16,13 +16,14 @@ export interface Letter {
   readonly portal: string;
 }
 
-/** Promises a new applicant the e-mail with the first link, within the transaction that registers him. */
+/** Promises a new applicant the e-mail with the first link, within the transaction that registers him, and says when the link ends. */
 export async function promiseRegistrationEmail(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter,
-): Promise<void> {
+): Promise<Date> {
   const message = randomUUID();
-  await openPasswordReset(queries, services, applicantId, message, LINK_DAYS * 24);
+  const endsAt = await openPasswordReset(queries, services, applicantId, message, LINK_DAYS * 24);
   await addJob(queries, 'registrationEmail', { message, applicantId, ...letter });
+  return endsAt;
 }
 
 /** Promises an e-mail with a link to whoever has this address. Whether somebody has it is looked up later: that takes a time of its own. */

@@ -1,4 +1,5 @@
 import { type ServerLanguage, messagesIn } from '../locales/messages.ts';
+import { momentInJapan } from '../locales/moment.ts';
 import type { EmailContent } from './message.ts';
 import { textEmail } from './text-email.ts';
 
@@ -6,7 +7,7 @@ import { textEmail } from './text-email.ts';
  * The e-mail with the link to /reset_password (spec §2), in the language of who asked for it. Nothing that an applicant
  * typed stands in it: whoever registers somebody else's address could have it say what he likes.
  */
-export function resetEmail(link: string, hours: number, language: ServerLanguage): EmailContent {
+export function resetEmail(link: string, endsAt: Date, language: ServerLanguage): EmailContent {
   const messages = messagesIn(language);
-  return textEmail(messages({ key: 'resetMailSubject' }), messages({ key: 'resetMailText', params: { link, hours } }), language);
+  return textEmail(messages({ key: 'resetMailSubject' }), messages({ key: 'resetMailText', params: { link, moment: momentInJapan(endsAt, language) } }), language);
 }

@@ -3,6 +3,7 @@ import { readEducationForm } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
 import type { Category, Collector } from '../fields/sources/source.ts';
+import { withAutofill } from './autofill.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
@@ -37,7 +38,7 @@ export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
   const { types } = collector;
   const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
-  const categories = readServedFields(served, collector, documents, shown);
+  const categories = withAutofill(readServedFields(served, collector, documents, shown));
   const places = new Map([
     ...placesByName(types, fixed.flatMap((category) => category.fields)),
     [education.id, placeEducation(types, education, read)],

@@ -3,6 +3,7 @@ import type { Encoded } from '../base/body.ts';
 import { readOnboardingFields } from '../fields/sources/onboarding-fields.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
+import { withAutofill } from './autofill.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { servedPlaces } from './encode-served.ts';
@@ -15,7 +16,7 @@ import { wholeEncoders } from './encode.ts';
  */
 export function compileOnboarding(types: InputTypes, edit: unknown, display?: unknown): CompiledForm<Encoded> {
   const collector = createCollector(types);
-  const parts = readOnboardingFields(edit, display, collector, onboardingForm.documents);
+  const parts = withAutofill(readOnboardingFields(edit, display, collector, onboardingForm.documents));
   return compile({
     types,
     parts,

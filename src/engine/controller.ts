@@ -3,6 +3,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
 import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from './listeners.ts';
@@ -192,11 +193,14 @@ export class FormController {
     await this.#keepUnsaved();
   }
 
-  /** Back to what the server holds; the draft is gone. */
-  async discard(): Promise<void> {
+  /** Back to what the server holds; the draft is gone. Answers what was entered; videos stop going up, and are not in it. */
+  async discard(): Promise<Work> {
+    this.store.settle();
+    const work = new Map([...this.store.unsaved()].filter((id) => !this.#goesUp(id)).flatMap((id) => this.#entriesOf(id)));
     this.#videos?.cancel();
     this.store.reset();
     await this.#keepUnsaved();
+    return work;
   }
 
   /** Locks or unlocks a field, a group, or without an id the whole form. */
@@ -228,9 +232,18 @@ export class FormController {
 
   /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
   #keep(id: FieldId): void {
+    for (const entry of this.#entriesOf(id)) this.#draft?.keep(...entry);
+  }
+
+  #entriesOf(id: FieldId): readonly (readonly [FieldId, DraftValue])[] {
     const group = this.store.groupOf(id);
-    if (group) this.#draft?.keep(group.id, { kind: 'group', state: group.state, base: group.held() });
-    if (this.store.has(id)) this.#draft?.keep(id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } });
+    const list = group && [group.id, { kind: 'group', state: group.state, base: group.held() }] as const;
+    const field = this.store.has(id) && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
+    return [list, field].flatMap((entry) => (entry ? [entry] : []));
+  }
+
+  #goesUp(id: FieldId): boolean {
+    return this.store.has(id) && GO_UP.has(this.store.cell(id).definition.widget);
   }
 
   /** What is unsaved is made of something else now. */

@@ -18,7 +18,7 @@ export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
-    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt);
+    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(restoredAt);
   const place = useRef<HTMLDivElement>(null);
   /** The button goes with the notice; the focus stays where the notice was. */
   const keepFocus = (): void => { place.current?.focus({ preventScroll: true }); };

@@ -1,11 +1,11 @@
 import { useId, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { resolveText, type Language, type Translate } from '../base/text.ts';
+import { resolveText } from '../base/text.ts';
 import { answerQuestion, type Choice } from './answer-question.ts';
-import type { FormController } from './controller.ts';
 import { questionId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
+import { entryName, fieldName, type Speaking } from './place-name.ts';
 import type { OpenQuestion } from './questions.ts';
 import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
@@ -17,27 +17,8 @@ interface Words {
   readonly theirs: string;
 }
 
-interface Asking {
-  readonly controller: FormController;
-  readonly language: Language;
-  readonly t: Translate;
-}
-
-function entryName({ controller, language, t }: Asking, groupId: string, key: string): string {
-  const { section, state } = controller.store.group(groupId);
-  return t('engine.group.entry', { title: resolveText(section.title, language, t), number: state.items.indexOf(key) + 1 });
-}
-
-/** The field by its label, one of an entry with the entry's name before it. */
-function fieldName(asking: Asking, field: string): string {
-  const { controller: { store }, language, t } = asking;
-  const label = resolveText(store.cell(field).definition.label, language, t);
-  const key = store.groupOf(field)?.keyOf(field);
-  return key === undefined ? label : t('engine.summary.link', { label: entryName(asking, store.groupOf(field)?.id ?? '', key), text: label });
-}
-
-function wordsOf({ question }: OpenQuestion, asking: Asking): Words {
-  const { controller: { store }, language, t } = asking;
+function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
+  const { store, language, t } = asking;
   if (question.kind === 'value') {
     const { definition, value } = store.cell(question.field);
     return {
@@ -80,7 +61,7 @@ export function ElsewhereQuestions() {
         <QuestionItem
           key={asked.place}
           place={asked.place}
-          words={wordsOf(asked, { controller, language, t })}
+          words={wordsOf(asked, { store: controller.store, language, t })}
           onAnswer={(choice) => { answer(asked.place, choice); }}
         />
       ))}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { issueText } from './field-frame.tsx';
+import { issueText, labelledIssue } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import { goTo } from './reveal.ts';
@@ -75,7 +75,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
         goTo(controller, field);
       }}
     >
-      {names.reduceRight((rest, label) => t('engine.summary.link', { label, text: rest }), text)}
+      {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
     </a>
   );
 }

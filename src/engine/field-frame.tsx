@@ -1,4 +1,5 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf } from '../fields/types/type-module.ts';
@@ -114,7 +115,7 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
       <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
         {issueText(definition, issue, language, t)}
       </p>
-      {other?.line(wordsOf(definition, issue), issue.params)}
+      {other?.line(wordsOf(definition, issue), fillingOf(definition, issue, language === 'jp' ? 'en' : 'jp', (text) => other.text(text) ?? resolveText(text, language, t)))}
     </>
   );
 }
@@ -122,11 +123,27 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
 const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
   message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
 
-export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(wordsOf(definition, issue), language, t, issue.params);
+/** What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own comma. */
+function fillingOf(definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
+  const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
+  if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
+  const { limit, types, ...others } = params;
+  return {
+    ...others,
+    ...(limit !== undefined && { limit: limit === 'today' ? say({ key: 'engine.today' }) : formatDay(String(limit), language) }),
+    ...(types !== undefined && { types: language === 'jp' ? String(types).replaceAll(', ', '、') : types }),
+  };
+}
 
-/** Not for a field that is locked: nobody is asked to enter what cannot be changed. */
+export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
+  resolveText(wordsOf(definition, issue), language, t, fillingOf(definition, issue, language, (text) => resolveText(text, language, t)));
+
+/** What is wrong, behind the label that it is about, where it does not name it. */
+export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>
+  (code === 'required' && issue.includes(label) ? issue : t('engine.summary.link', { label, text: issue }));
+
+/** The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what cannot be changed. */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
-  if (definition.placeholder) return resolveText(definition.placeholder, language, t);
-  return t(PROMPTS[typeOf(types, definition).prompt], { field: label });
+  const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
+  return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }

@@ -5,6 +5,7 @@ import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
+import type { Work } from './drafts/value.ts';
 import type { Coming } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
@@ -41,8 +42,8 @@ export interface FormHandle<Sent> {
    * both have is a question and holds up the save.
    */
   readonly rebase: (fresh: CompiledForm<Sent>) => Promise<Rebased>;
-  /** Back to what the server holds; the draft is gone. */
-  readonly discard: () => Promise<void>;
+  /** Back to what the server holds; the draft is gone. Answers what was entered, but for videos. */
+  readonly discard: () => Promise<Work>;
   /** Whether anything differs from what the server holds, text still being typed included. */
   readonly isUnsaved: () => boolean;
   /**

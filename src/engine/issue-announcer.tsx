@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resolveText } from '../base/text.ts';
 import { useEnvironment } from './environment.tsx';
-import { issueText } from './field-frame.tsx';
+import { issueText, labelledIssue } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import styles from './engine.module.css';
 
@@ -25,8 +25,7 @@ export function IssueAnnouncer() {
     let forget = (): unknown => undefined;
     const ends = [
       store.controls.issues.add((definition, issue, shown) => {
-        const params = { label: resolveText(definition.label, language, t), text: issueText(definition, issue, language, t) };
-        say(t('engine.summary.link', params));
+        say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
         forget();
         // What is mended is not there to be read any more.
         forget = shown.listeners.add(() => { say(''); });

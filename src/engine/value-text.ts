@@ -1,3 +1,4 @@
+import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
 
@@ -9,7 +10,10 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
   };
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
-  if (typeof value === 'string') return definition.structure ? structuredText(definition.structure, value, language, t) : labelOf(value);
+  if (typeof value === 'string') {
+    if (definition.structure) return structuredText(definition.structure, value, language, t);
+    return definition.base === 'date' ? formatDay(value, language) : labelOf(value);
+  }
   if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
   if (value.kind === 'foreign') return JSON.stringify(value.raw);
   return value.kind === 'chosen' ? value.file.name : value.name;

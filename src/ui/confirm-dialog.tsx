@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import controls from './controls.module.css';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -6,6 +6,8 @@ import { Modal } from './modal.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** Stands below the text, and is not read out with it. */
+  readonly details?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   /** What is confirmed takes something away for good. */
@@ -15,14 +17,18 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, details, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
+  const safe = useRef<HTMLButtonElement>(null);
+  // The dialog gives it to the first that can have it, which may be among the details.
+  useLayoutEffect(() => { safe.current?.focus(); }, []);
   return (
     <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
+      {details && <div className={styles.details}>{details}</div>}
       <div className={styles.choices}>
-        <button type="button" className={controls.secondary} autoFocus onClick={onCancel}>{cancelLabel}</button>
+        <button ref={safe} type="button" className={controls.secondary} onClick={onCancel}>{cancelLabel}</button>
         <button type="button" className={destructive ? controls.danger : controls.primary} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </Modal>

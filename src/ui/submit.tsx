@@ -1,3 +1,4 @@
+import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import styles from './submit.module.css';
 
@@ -8,12 +9,16 @@ interface SubmitProps {
   readonly problem: string | undefined;
 }
 
-/** The foot of a short form: the button keeps the focus while the call is under way, and what went wrong is said below it. */
+/** The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the fields. */
 export function Submit({ label, busy, problem }: SubmitProps) {
+  const { t } = useLanguage();
   return (
     <div className={styles.foot}>
+      <div className={styles.problem} role="alert">
+        {problem !== undefined && <p>{problem}</p>}
+        {problem === t('failure.general') && <p>{t('failure.advice')}</p>}
+      </div>
       <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
-      <p className={styles.problem} role="alert">{problem}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { readText } from './values.ts';
 export interface SessionApplicant {
   readonly id: string;
   readonly name: string | undefined;
+  readonly japaneseName?: string | undefined;
   readonly email: string | undefined;
   /** ISO 8601. */
   readonly lastSignInAt: string | undefined;
@@ -18,6 +19,7 @@ export interface SessionApplicant {
 export const readApplicant = (applicant: Applicant, productKey: string): SessionApplicant => ({
   id: String(applicant.id),
   name: readText(applicant.name),
+  japaneseName: readText(applicant.japanese_name),
   email: readText(applicant.email),
   lastSignInAt: readText(applicant.last_sign_in_at),
   onboarded: isYes(applicant.is_onboarded),

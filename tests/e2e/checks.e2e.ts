@@ -33,7 +33,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   await profile.toast(FIXED[language].mandatory).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
   expect(await profile.summary.getByRole('link').allInnerTexts()).toEqual([
-    t('engine.summary.link', { label: phone, text: t('error.phone') }), t('engine.summary.link', { label: contact, text: t('error.required') }),
+    t('engine.summary.link', { label: phone, text: t('error.phone') }), t('error.required', { field: contact }),
   ]);
   await eventually(() => profile.input(phone).evaluate((input) => {
     const { top, bottom } = input.getBoundingClientRect();
@@ -41,7 +41,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   })).toBe(true);
   const described = await profile.input(contact).evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(''));
-  expect(described).toContain(t('error.required'));
+  expect(described).toContain(t('error.required', { field: contact }));
   expect(await profile.input(contact).getAttribute('aria-invalid')).toBe('true');
 
   await profile.summary.getByRole('link').nth(1).click();

@@ -14,8 +14,8 @@ const FIXED = {
     photo: 'Image size should be less than 2MB', document: 'Doc size  is greater than 10', help: 'Upload docx, pdf, png/jpeg, pptx or txt of max size 10mb',
   },
   jp: {
-    photo: '画像サイズは2MB未満にしてください', document: 'ファイルサイズが10MBを超えています',
-    help: 'docx、pdf、png/jpeg、pptx、txt形式で、10MB以下のファイルをアップロードしてください',
+    photo: '2MB未満の写真を選択してください。', document: '10MB以下のファイルを選択してください。',
+    help: 'docx、pdf、png/jpeg、pptx、txt形式で、10MB以下のファイルをアップロードしてください。',
   },
 } as const;
 

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 const FIXED = {
   en: { email: 'Email is not valid', password: 'Password is required', failed: 'Something went wrong', refused: 'The email or the password is wrong.' },
   jp: {
-    email: 'メールアドレスの形式が正しくありません', password: 'パスワードを入力してください', failed: '問題が発生しました',
+    email: 'メールアドレスを正しい形式で入力してください（例：name@example.com）。', password: 'パスワードを入力してください。', failed: '問題が発生しました。',
     refused: 'メールアドレスまたはパスワードが正しくありません。',
   },
 } as const;
@@ -58,7 +58,7 @@ test.for(inTurn(0))('keeps what is typed while the server cannot be reached ($la
 test('goes on to where the visitor wanted to go, and takes the language of the applicant [LOGIN-17, ROUTE-25]', async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', path: '/profile?mode=edit' });
   await new LoginPage(opened).logIn(newApplicant('jp'));
-  await opened.page.getByRole('heading', { level: 1, name: 'マイプロフィールの編集' }).waitFor();
+  await opened.page.getByRole('heading', { level: 1, name: 'プロフィールの編集' }).waitFor();
   await opened.page.goBack();
   await eventually(() => opened.page.url()).not.toContain('/login');
 });

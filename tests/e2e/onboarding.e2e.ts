@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { formatDay } from '../../src/base/day-text.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
@@ -43,7 +44,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   if (viewport === 'phone') await navigation.hamburger.click();
   await (viewport === 'phone' ? navigation.side : navigation.bar).getByRole('link', { name: t('page.onboarding'), exact: true }).click();
   await form.isViewed();
-  for (const text of ['2027-04-02', 'onboarding@example.com']) await form.card('onboarding.company').getByText(text, { exact: true }).waitFor();
+  for (const text of [formatDay('2027-04-02', language), 'onboarding@example.com']) await form.card('onboarding.company').getByText(text, { exact: true }).waitFor();
   expect(await form.card('onboarding.company').getByRole('textbox').count()).toBe(0);
 
   await form.edit();
@@ -53,7 +54,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   await save.click();
   for (const text of ['fill all mandatory fields', 'upload required document']) await form.toast(fixedText(text, language)).waitFor();
   await eventually(() => fieldErrors(page)).toEqual([
-    t('error.phone'), t('error.required'), t('error.required'), t('error.required'), t('error.requiredFile'),
+    t('error.phone'), ...Object.keys(missing).map((name) => t('error.required', { field: form.label(name) })), t('error.requiredFile'),
   ]);
   expect(await form.input(form.label('Legal name')).isDisabled()).toBe(true);
   await form.toggle('onboarding.cancel').click();

@@ -25,7 +25,7 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   const forgot = new ForgotPage(opened);
   const inbox = new Inbox(stage.portal, email);
   opened.watch.expect(/ERR_/);
-  opened.watch.expect(/status of 500/);
+  opened.watch.expect(/status of (500|429)/);
   await page.getByRole('link', { name: t('login.forgot') }).click();
   const calls = callsOf(page);
   await forgot.submit.click();
@@ -40,6 +40,11 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
     expect(await forgot.email.inputValue()).toBe(email);
     lift();
   }
+  const { lift } = proxy.break(/POST .*request_password_reset_email/, answers(429, ''));
+  await forgot.ask(email);
+  const reason = page.getByRole('main').getByRole('alert').filter({ hasText: t('failure.tooMany') });
+  await reason.filter({ hasText: fixedText('Something went wrong', language) }).waitFor();
+  lift();
   await forgot.ask(email);
   await forgot.confirmation.waitFor();
   const said = (await page.getByRole('main').innerText()).replaceAll(email, '');
@@ -120,6 +125,7 @@ test.for(inTurn(2))('reset: nothing without a token, one refusal for a used and 
   const refusal = () => page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).innerText();
   opened.watch.expect(/status of 422/);
   await new LoginPage(opened).submit.waitFor();
+  await page.getByText(opened.t('login.arrival.noToken')).waitFor();
   await page.goto(`${origin}/forgot`);
   await new ForgotPage(opened).ask(email);
   const older = await inbox.nextLink();

@@ -99,8 +99,8 @@ test.for(bothLanguages)('says what is missing, and leads to the first ($language
     name: 'error.required', japaneseName: language === 'jp' ? 'error.required' : undefined, dateOfBirth: 'error.dateNotChosen', country: 'error.requiredOption',
   } as const;
   for (const [field, key] of Object.entries(wrong)) {
-    const text = await errorOf(t(`field.registration.${field as keyof typeof wrong}`));
-    expect(text ?? '', field).toBe(key === undefined ? '' : t(key));
+    const label = t(`field.registration.${field as keyof typeof wrong}`);
+    expect(await errorOf(label) ?? '', field).toBe(key === undefined ? '' : t(key, { field: label }));
   }
   const lookups = ['university', 'faculty', 'background', 'startMonth', 'startYear', 'graduatedMonth', 'graduatedYear'] as const;
   for (const field of lookups) expect(await errorOf(t(`field.education.${field}`)), field).toBe(t('error.requiredOption'));

@@ -45,13 +45,15 @@ test.for(journeys)('from the public link to the log-in ($language, $viewport) [V
   const consultation = apply.welcome.getByRole('link', { name: t('apply.done.consultation') });
   if (form.consultation_url) expect(await consultation.getAttribute('href')).toBe(form.consultation_url[language]);
   else expect(await consultation.count()).toBe(0);
+  await apply.welcome.getByText(t('apply.done.sent', { email })).waitFor();
   await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
-  await new LoginPage(opened).submit.waitFor();
+  await page.getByText(t('login.arrival.registered', { email })).waitFor();
+  expect(await new LoginPage(opened).email.inputValue()).toBe(email);
 
   await page.goto(origin + await new Inbox(stage.portal, email).nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
   await new LoginPage(opened).logIn({ email, password: PASSWORD });
-  await new LandingPage(opened).isOpen(stranger);
+  await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
   await page.goto(`${origin}/profile`);
   const profile = new ProfilePage(opened);
   const [field, value] = remembered;

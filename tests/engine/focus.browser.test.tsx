@@ -125,5 +125,5 @@ it('a click is not lost to an error that goes when its field is left', async () 
   await userEvent.fill(page.getByRole('textbox'), 'Aiko');
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   expect(submitted).toHaveBeenCalledOnce();
-  await expect.element(page.getByText('en:error.required', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^en:error.required/)).not.toBeInTheDocument();
 });

@@ -37,7 +37,7 @@ describe('the languages', () => {
     for (const [code, parameters] of Object.entries<readonly string[]>(codes.codes)) {
       const text = locales.en[`error.${code}`];
       expect(text, code).toBeDefined();
-      for (const name of interpolations(text ?? '')) expect(parameters, code).toContain(name);
+      for (const name of interpolations(text ?? '')) expect(code === 'required' ? [...parameters, 'field'] : parameters, code).toContain(name);
     }
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
@@ -154,7 +155,7 @@ describe('the language', () => {
     await confirmAddress();
     await userEvent.fill(box(/^Name/), 'Aya');
     await userEvent.click(button('JP'));
-    await expect.element(box(/^氏名 /)).toHaveValue('Aya');
+    await expect.element(box(/^氏名（ローマ字） /)).toHaveValue('Aya');
     expect(sent['registration_form']).toHaveLength(1);
   });
 });
@@ -243,7 +244,7 @@ describe('the registration', () => {
     await expect.element(dialog.getByText('Registered.')).toBeVisible();
     await expect.element(dialog.getByText('aboard')).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'Book a consultation' })).toHaveAttribute('href', 'https://talk.example/');
-    await expect.element(dialog.getByRole('button', { name: 'Go to login' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Go to log-in' })).toHaveFocus();
     const [{ form, idempotencyKey } = {}] = sent['register'] ?? [];
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       'applicant[email]': 'aya@example.com', 'applicant[name]': 'Aya', 'applicant[japanese_name]': '',
@@ -253,8 +254,10 @@ describe('the registration', () => {
     });
     expect(form?.get('applicant[form_id]')).toMatch(/-spring 2027$/);
     expect(idempotencyKey).toBeDefined();
+    await expect.element(dialog.getByText(/^We sent an email to aya@example\.com\./)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(arrivalOf(router.state.location.state)).toEqual({ kind: 'registered', email: 'aya@example.com' });
     expect(localStorage.length).toBe(0);
   });
 

@@ -194,7 +194,7 @@ it('opens in Japanese with the Japanese words of the questions', async () => {
   const japanese = page.getByRole('dialog', { name: '質問：技術者' });
   await expect.element(japanese.getByText('魅力は何ですか').first()).toBeVisible();
   await userEvent.click(japanese.getByRole('button', { name: '提出する' }));
-  await expect.poll(() => notices).toEqual([{ kind: 'error', text: '必須項目をすべて入力してください' }]);
+  await expect.poll(() => notices).toEqual([{ kind: 'error', text: '必須項目をすべて入力してください。' }]);
 });
 
 it('says that there are no questions, and can be handed in all the same', async () => {

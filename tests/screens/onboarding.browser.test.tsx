@@ -77,6 +77,20 @@ describe('view and edit', () => {
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
   });
 
+  it('offers what was cancelled back, until it is saved [ONB-07]', async () => {
+    const server = onboardingServer();
+    await edit(server);
+    await userEvent.fill(bank(), 'Nara Bank');
+    await userEvent.click(button('Cancel'));
+    await expect.element(own().getByText('Kobe Bank')).toBeVisible();
+    await userEvent.click(button('Bring back what was typed'));
+    await expect.element(bank()).toHaveValue('Nara Bank');
+    await expect.element(button('Cancel')).toHaveFocus();
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect(button('Bring back what was typed').elements()).toEqual([]);
+  });
+
   it('starts from what the server holds then', async () => {
     const server = onboardingServer();
     await open(server);
@@ -135,7 +149,7 @@ describe('a save', () => {
     await expect.element(own().getByRole('status')).toHaveTextContent('Loading…');
   });
 
-  it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください', '必要な書類をアップロードしてください']] as const)(
+  it.each([['en', 'fill all mandatory fields', 'upload required document'], ['jp', '必須項目をすべて入力してください。', '必要な書類をアップロードしてください。']] as const)(
     'is not sent while something mandatory is missing (%s) [ONB-15, ONB-16]', async (language, mandatory, documents) => {
       const server = onboardingServer({
         onboarding_edit_data: () => ({
@@ -160,7 +174,7 @@ describe('a save', () => {
     await expect.poll(() => server.saves.length).toBe(1);
   });
 
-  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
+  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました。']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
     const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
     await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);

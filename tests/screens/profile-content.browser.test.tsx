@@ -245,12 +245,59 @@ describe('a save', () => {
     await expect.element(box(/^Hobby/)).toHaveValue('Go');
   });
 
+  it('says before it what it changes, and each line leads to its field [PROF-22]', async () => {
+    const { saves } = await edit();
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.fill(box(/^Department/), 'Private law');
+    await userEvent.click(button('Save'));
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toHaveAccessibleDescription('Your answers and files will be sent.');
+    await expect.element(dialog.getByRole('heading', { name: 'Changes (2)' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+    const lines = dialog.getByRole('listitem');
+    await expect.element(lines.first()).toHaveTextContent('Education 1: DepartmentBefore: Public law → Now: Private law');
+    await expect.element(lines.nth(1)).toHaveTextContent('HobbyBefore: Chess → Now: Go');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hobby' }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(box(/^Hobby/)).toHaveFocus();
+    expect(saves).toEqual([]);
+  });
+
+  it('says before it where there is nothing to change', async () => {
+    await edit();
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByRole('dialog').getByText('Nothing has been changed.')).toBeVisible();
+  });
+
   it('is given up by Cancel, which sends nothing [PROF-21]', async () => {
     const { saves } = await edit();
     await userEvent.fill(box(/^Hobby/), 'Go');
     await userEvent.click(button('Cancel'));
     await expect.element(text('Chess')).toBeVisible();
     expect(saves).toEqual([]);
+  });
+
+  it('is given up by Cancel, and what was typed can be brought back until something is saved [PROF-21]', async () => {
+    const id = crypto.randomUUID();
+    const { saves } = await edit({ my_profile: () => ({ ...profile, id }) });
+    const undo = button('Bring back what was typed');
+    await userEvent.click(button('Cancel'));
+    await expect.element(text('Chess')).toBeVisible();
+    expect(undo.elements()).toEqual([]);
+    await userEvent.click(page.getByRole('link', { name: 'Edit', exact: true }));
+    await userEvent.fill(box(/^Hobby/), 'Go');
+    await userEvent.click(button('Add Education entry'));
+    await expect.element(box(/^Department/).nth(1)).toBeVisible();
+    await userEvent.fill(box(/^Department/).nth(1), 'Sculpture');
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(undo);
+    await expect.element(box(/^Hobby/)).toHaveValue('Go');
+    await expect.element(box(/^Department/).nth(1)).toHaveValue('Sculpture');
+    await userEvent.click(button('Remove Education 2'));
+    await save();
+    await expect.poll(() => saves.map((form) => form.get('applicant[custom_fields][Hobby]'))).toEqual(['Go']);
+    await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    expect(undo.elements()).toEqual([]);
   });
 
   it('leads back to the view, with the words of the server [PROF-23, PROF-25]', async () => {

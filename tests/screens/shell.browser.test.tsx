@@ -238,7 +238,7 @@ describe('Change Password (spec §5, §8)', () => {
     const call = vi.fn();
     await open({ reset_password_logged_in: call });
     await change('secret-1', 'secret-1');
-    await expect.element(oldPassword()).toHaveAccessibleDescription(/Old password and New password cannot be same/);
+    await expect.element(newPassword()).toHaveAccessibleDescription(/Old password and New password cannot be same/);
     await expect.element(oldPassword()).toHaveFocus();
     await expect.element(oldPassword()).toHaveValue('');
     await expect.element(newPassword()).toHaveValue('');

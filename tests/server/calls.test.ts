@@ -141,11 +141,11 @@ describe('every call of schemas/wire', () => {
 describe('the demo applicant', () => {
   test('has every input type, categories, and a value that no longer fits', async () => {
     const answer = await demo.call('GET', '/api/v1/applicants/edit_profile.json');
-    const { custom_fields: categories } = answer.json<{ custom_fields: { fields: Record<string, { input_type: string; options?: string[]; value: unknown }> }[] }>();
+    const { custom_fields: categories } = answer.json<{ custom_fields: { fields: Record<string, { input_type: string; options?: (string | { option_id: string })[]; value: unknown }> }[] }>();
     const fields = categories.flatMap((category) => Object.values(category.fields));
     expect(categories.length).toBeGreaterThanOrEqual(5);
     expect(new Set(fields.map(({ input_type: type }) => type)).size).toBe(14);
-    expect(fields.some(({ options, value }) => options?.every((option) => typeof option === 'string' && option !== value) && typeof value === 'string')).toBe(true);
+    expect(fields.some(({ options, value }) => options?.every((option) => (typeof option === 'string' ? option : option.option_id) !== value) && typeof value === 'string')).toBe(true);
   });
 
   test('has three education entries, one of them the latest', async () => {
@@ -199,7 +199,7 @@ describe('answers that are not asked for by a call', () => {
 
   test('a JSON body over the limit is 413', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'x'.repeat(70_000), password: 'x' } });
-    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'This request is too large.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What was sent is too large. Please choose smaller files and try again.' }]);
   });
 
   test('health and readiness', async () => {

@@ -83,7 +83,7 @@ test('a key stands for one content', async () => {
   expect((await saveParts(visitor, parts, withKey(key))).statusCode).toBe(200);
   for (const other of [[field('Hobby', 'Chess'), ...document(2, pdf('a.pdf'))], [field('Hobby', 'Tea'), ...document(2, pdf('b.pdf'))]]) {
     const answer = await saveParts(visitor, other, withKey(key));
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This save was already made with other content.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This save was already made with other content. Please load the page again, then try again.' }]);
   }
   expect((await profileOf(visitor)).values['Hobby']).toBe('Tea');
 });

@@ -67,7 +67,7 @@ describe('confirming the time', () => {
     server.pass(61);
     const answer = await own.confirm(interviewId, 0);
     expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This interview has started. Its time cannot be changed any more.' }]);
-    expect((await own.confirm(interviewId, 0, 'ja')).json()).toEqual({ errors: '面接がすでに開始しているため、日時の確認を取り消すことはできません。' });
+    expect((await own.confirm(interviewId, 0, 'ja')).json()).toEqual({ errors: '面接がすでに始まっているため、日時の確定を取り消すことはできません。' });
     expect((await own.confirm(interviewId)).statusCode).toBe(200);
     expect(await statusOf(own, interviewId)).toEqual([1, 0]);
     server.pass(-61);

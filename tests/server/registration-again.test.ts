@@ -48,7 +48,7 @@ test('a refused registration can be mended under its key; a made one cannot be c
   expect((await register(server, without(parts, '[7]'), stranger, key)).statusCode).toBe(422);
   expect((await register(server, parts, stranger, key)).statusCode).toBe(200);
   const other = await register(server, changed(parts, ['applicant[name]', 'Mallory']), stranger, key);
-  expect([other.statusCode, other.json()]).toEqual([422, { errors: 'This save was already made with other content.' }]);
+  expect([other.statusCode, other.json()]).toEqual([422, { errors: 'This save was already made with other content. Please load the page again, then try again.' }]);
   expect(await applicantsWith(server, stranger.email)).toMatchObject([{ name: 'Maria Silva' }]);
 });
 

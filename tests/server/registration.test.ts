@@ -136,7 +136,7 @@ describe('a registration', () => {
     const answer = await register(server, [...springParts(stranger.email, spring), field('Hobby', 'Tea')], stranger);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
-      message: expect.stringMatching(/^Thank you/) as string, welcome_message: expect.stringMatching(/^Welcome/) as string,
+      message: expect.stringMatching(/^Your application has been received.* \(Japan time\)\.$/) as string, welcome_message: expect.stringMatching(/^Welcome/) as string,
       consultation_url: 'https://example.com/en/consultation',
     });
     const [row] = await applicantsWith(server, stranger.email);
@@ -153,6 +153,7 @@ describe('a registration', () => {
     expect(mail?.subject).toBe('【応募者ポータル】ご応募を受け付けました');
     const [, token = ''] = /reset_password\?reset_password_token=([\w-]{43})&registration=true/.exec(mail?.text ?? '') ?? [];
     expect(mail?.text).not.toContain('Maria');
+    expect(mail?.text).toMatch(/「2027年春 採用プログラム」[^]*\d{4}年\d+月\d+日 \d+:\d\d（日本時間）までに/);
     server.pass(7 * 86_400 - 60);
     expect((await resetPassword(server, token, 'chosen by Maria')).statusCode).toBe(200);
     const visitor = await server.logIn(stranger.email, 'chosen by Maria');
@@ -196,10 +197,10 @@ describe('a registration is refused with 422, and nothing of it is stored,', () 
     ['no name', (email) => without(none(email), '[name]'), 'name', 'Please fill in this field.'],
     ['a name with a NUL', basics('name', 'a\0b'), 'name', 'This text holds characters that cannot be stored.'],
     ['no date of birth', (email) => without(none(email), 'date_of_birth'), 'date_of_birth', 'Please enter or choose a date.'],
-    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Please enter a day of the calendar.'],
-    ['the year 0', basics('date_of_birth', '0000-01-01'), 'date_of_birth', 'This day is too early.'],
-    ['a day before 1900', basics('date_of_birth', '1899-12-31'), 'date_of_birth', 'This day is too early.'],
-    ['a birth tomorrow', (email) => changed(none(email), ['applicant[date_of_birth]', tomorrow()]), 'date_of_birth', 'This day is too late.'],
+    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Please enter a date of the calendar.'],
+    ['the year 0', basics('date_of_birth', '0000-01-01'), 'date_of_birth', 'This date is too early. Please enter a later one.'],
+    ['a day before 1900', basics('date_of_birth', '1899-12-31'), 'date_of_birth', 'This date is too early. Please enter a later one.'],
+    ['a birth tomorrow', (email) => changed(none(email), ['applicant[date_of_birth]', tomorrow()]), 'date_of_birth', 'This date is too late. Please enter an earlier one.'],
     ['no country', (email) => without(none(email), 'country_id'), 'country_id', 'Please choose one of the options.'],
     ['a country that is none', basics('country_id', '250'), 'country_id', 'Please choose one of the options.'],
     ['a country by its name', basics('country_id', 'Japan'), 'country_id', 'Please choose one of the options.'],

@@ -14,7 +14,7 @@ import { type TestServer, type Visitor, startTestServer } from './support/test-s
 import { type Tus, idIn, originOf, tusOf, uploaded } from './support/uploading.ts';
 
 const SENTENCE = 'There is no room for this file right now. Please try again later.';
-const IN_JAPANESE = 'ただいまファイルを保存する空き容量がありません。しばらく時間をおいてからお試しください。';
+const IN_JAPANESE = '現在、ファイルを保存する空き容量がありません。しばらくしてからもう一度お試しください。';
 
 let server: TestServer;
 let app: FastifyInstance;

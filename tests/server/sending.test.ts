@@ -44,7 +44,7 @@ describe('e-mails', () => {
   test('go to one person, whatever stands in the address', async () => {
     const smtp = await startSmtpServer();
     onTestFinished(smtp.close);
-    await smtpSender(smtp.url, 'no-reply@example.com')({ id: 'x', to: 'a,b@example.com', ...resetEmail('https://portal.example.com/', 1, 'en') });
+    await smtpSender(smtp.url, 'no-reply@example.com')({ id: 'x', to: 'a,b@example.com', ...resetEmail('https://portal.example.com/', new Date(), 'en') });
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<"a,b"@example.com>']]);
   });
 
@@ -63,8 +63,9 @@ describe('e-mails', () => {
 
   test('have a link that can be followed in both forms, and nothing else that can', () => {
     const link = 'https://portal.example.com/reset_password?reset_password_token=x&registration=false';
-    const { text, html } = resetEmail(link, 1, 'en');
+    const { text, html } = resetEmail(link, new Date('2026-11-28T10:13:00Z'), 'en');
     expect(text).toContain(`\n\n${link}\n\n`);
+    expect(text).toContain('by 28 November 2026 at 19:13 (Japan time)');
     expect(html.match(/<a [^>]*>/g)).toEqual([`<a href="${link.replace('&', '&amp;')}">`]);
   });
 });

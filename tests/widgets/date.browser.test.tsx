@@ -43,6 +43,13 @@ describe('typing', () => {
     expect(field.state.value).toBe('2024-05-17');
   });
 
+  test('says before any error what can be typed, and not where nothing can', async () => {
+    const field = mount('date');
+    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too, for example 17 May 2001, 2001-05-17 or 17\/05\/2001\.$/);
+    mount('date', { widgetOptions: { noTyping: true } });
+    expect(page.getByText(/You can type/).elements()).toEqual([]);
+  });
+
   test('keeps what is no day as it was typed', async () => {
     const field = mount('date');
     await userEvent.click(field.element);
@@ -128,6 +135,16 @@ describe('the calendar', () => {
     const [month, year] = [...document.querySelectorAll('dialog select')].map((select) => select.getBoundingClientRect().left);
     expect(year).toBeLessThan(month ?? 0);
     await expectAccessible();
+  });
+
+  test('marks Sundays alone, and fills the chosen day', async () => {
+    mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    const look = (day: string): CSSStyleDeclaration => getComputedStyle(page.getByRole('button', { name: `${day} May 2024`, exact: true }).element());
+    expect(look('18').color).toBe(look('16').color);
+    expect(look('19').color).not.toBe(look('16').color);
+    expect(look('17').backgroundColor).not.toBe(look('16').backgroundColor);
   });
 
   test('goes to another month and year without losing the focus', async () => {

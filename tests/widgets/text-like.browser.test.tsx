@@ -29,6 +29,12 @@ describe.each(lines)('%s', (widget) => {
     expect(field.element.getAttribute('aria-required')).toBe('true');
   });
 
+  test('names the Enter key of an on-screen keyboard, and takes a token for autofill', () => {
+    const field = mount(widget, { widgetOptions: { autocomplete: 'name' } });
+    expect(field.element).toMatchObject({ enterKeyHint: widget === 'text_area' ? 'enter' : 'done', autocomplete: 'name' });
+    if (widget !== 'text_area') expect(mount(widget, { widgetOptions: { enterkeyhint: 'go' } }).element.enterKeyHint).toBe('go');
+  });
+
   test('cannot be changed when disabled', async () => {
     const field = mount(widget, {}, { disabled: true, value: 'kept' });
     await userEvent.tab();

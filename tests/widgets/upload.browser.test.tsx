@@ -58,6 +58,7 @@ describe('a document', () => {
     pick(given);
     await expect.poll(() => field.issue).toEqual(issue);
     expect(nameOf(field)).toBe('before.pdf');
+    await expect.element(page.getByText('“before.pdf” was kept.')).toBeVisible();
   });
 
   test('of exactly the maximum is taken, and clears an earlier refusal [CONST-09]', async () => {

@@ -18,7 +18,8 @@ interface CalendarProps extends WidgetProps {
   readonly onChoose: (day: string | undefined) => void;
   readonly onClose: () => void;
 }
-
+/** In red, as calendars of Japan have it: Sundays alone. */
+const DAYS_OFF: [0] = [0];
 
 const CLASS_NAMES = {
   calendarHeaderLevel: classNames(styles.level), calendarHeaderSelect: classNames(styles.select),
@@ -39,7 +40,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
       <div className={styles.dialog}>
         <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <DatePicker
-            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={languageTag(language)} firstDayOfWeek={0}
+            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={languageTag(language)} firstDayOfWeek={0} weekendDays={DAYS_OFF}
             {...(opensAt ? { defaultDate: opensAt } : {})} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}

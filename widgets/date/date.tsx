@@ -55,13 +55,15 @@ export function DateInput(props: WidgetProps) {
   };
   // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
   const typing = { onBlur: () => { bind.onBlur(); reword(); } };
+  const hint = `${props.id}-typing`;
+  const described = !noTyping && !disabled ? { ...props, describedBy: `${props.describedBy} ${hint}`.trim() } : props;
   const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: prefetchCalendar } as const;
 
   return (
     <>
       <span className={classNames(styles.withButton, styles.medium)}>
         <input
-          type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
+          type="text" className={styles.input} {...inputAttributes(described)} {...bind} {...(noTyping ? opening : typing)}
           autoComplete={textOption(definition, 'autocomplete')}
         />
         <button
@@ -73,6 +75,7 @@ export function DateInput(props: WidgetProps) {
         </button>
         {opened && Calendar && <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />}
       </span>
+      {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
       {failed && <span className={styles.note} role="alert">{t('failure.network')}</span>}
     </>
   );

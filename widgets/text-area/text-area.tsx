@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { inputAttributes } from '../attributes.ts';
+import { inputAttributes, textOption } from '../attributes.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 import { Counter } from './counter.tsx';
@@ -11,7 +11,10 @@ export function TextArea(props: WidgetProps) {
   const max = definition.limits.maxLength;
   return (
     <>
-      <textarea className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} />
+      <textarea
+        className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} enterKeyHint="enter"
+        autoComplete={textOption(definition, 'autocomplete')}
+      />
       {max !== undefined && <Counter area={ref} max={max} showsLeft={definition.widgetOptions?.['counts'] === 'left'} revision={revision} t={t} />}
     </>
   );

@@ -33,7 +33,7 @@ export function Upload({ preview, ...props }: UploadProps) {
     >
       <div className={styles.file} aria-live="polite">
         {value !== undefined && <>{preview}<FileName value={value} language={language} /></>}
-        {notice !== undefined && <span className={styles.notice}>{t('widget.upload.onlyFirst', { name: notice })}</span>}
+        {notice && <span className={styles.notice}>{t(notice.key, { name: notice.name })}</span>}
       </div>
       {props.progress !== undefined && <Progress label={props.label} progress={props.progress} t={t} />}
       <input

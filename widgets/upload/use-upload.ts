@@ -1,27 +1,43 @@
 import { useRef, useState } from 'react';
-import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readKind } from './read-kind.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
+/** What is said of the last choice besides its error: that of several files one was taken, or that the one before was kept. */
+interface Notice {
+  readonly key: 'widget.upload.onlyFirst' | 'widget.upload.kept';
+  readonly name: string;
+}
+
+const nameOf = (value: FieldValue): string | undefined => {
+  if (typeof value !== 'object' || !('kind' in value) || value.kind === 'foreign') return undefined;
+  return value.kind === 'chosen' ? value.file.name : value.name;
+};
+
 /**
- * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays.
- * `notice` is the name of the file taken where several were dropped.
+ * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays, and
+ * `notice` says so.
  */
 export function useUpload({ control, disabled }: WidgetProps) {
   const latest = useRef<File>(undefined);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
 
   const take = async (files: FileList | null): Promise<void> => {
     const file = files?.[0];
     if (!file || disabled) return;
     latest.current = file;
-    setNotice(files.length > 1 ? file.name : undefined);
+    setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
     const content = await readKind(file);
     if (latest.current !== file) return;
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.judge(chosen) : { code: 'fileUnreadable' };
     control.report(issue);
-    if (!issue) control.commit(chosen);
+    if (!issue) {
+      control.commit(chosen);
+      return;
+    }
+    const kept = nameOf(control.read());
+    setNotice(kept === undefined ? undefined : { key: 'widget.upload.kept', name: kept });
   };
   /** Back to what the server holds, or to nothing. */
   const remove = (): void => {

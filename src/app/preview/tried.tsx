@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CompiledForm } from '../../compiler/compiled.ts';
+import { issueText } from '../../engine/field-frame.tsx';
 import { judgeValue } from '../../fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf } from '../../fields/types/type-module.ts';
@@ -29,8 +30,7 @@ export function Tried({ form, fieldTypes }: TriedProps) {
     const issue = judgeValue(form.types, { ...definition, mandatory: true }, value);
     const sent = typeOf(form.types, definition).codec.encode(value, 'plain');
     if (!issue) return { value: shown(value), text: `${texts.accepted} ${shown(sent)}` };
-    const own = issue.message ?? definition.messages?.[issue.code];
-    const reason = own ? resolveText(own, language, t, issue.params) : t(`error.${issue.code}`, issue.params);
+    const reason = issueText(definition, issue, language, t);
     return { value: shown(value), text: `${texts.refused}: ${issue.at?.part === undefined ? '' : `${issue.at.part}: `}${reason}` };
   };
   const fields = isTried ? [...form.fields.values()] : [];

@@ -1,5 +1,5 @@
 import type { GroupItem, GroupState } from '../../compiler/compiled.ts';
-import type { FieldValue } from '../../fields/definition.ts';
+import type { FieldId, FieldValue } from '../../fields/definition.ts';
 
 /**
  * What a draft keeps of one field or group. Files are kept whole, as blobs. `base` is what the server held when it was
@@ -11,3 +11,6 @@ export type DraftValue =
 
 export const isPlain = (entry: DraftValue): boolean =>
   entry.kind === 'group' || typeof entry.value !== 'object' || Array.isArray(entry.value);
+
+/** Work on a form, by its fields and groups: what a draft keeps of it. */
+export type Work = ReadonlyMap<FieldId, DraftValue>;

@@ -73,8 +73,14 @@ const LONGEST_NAME = 40;
 
 const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[.?!:…。．？！：]$/.test(label.trimEnd());
 
-const withPrompt = (field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition =>
-  (field.placeholder === undefined && (isSentence(en) || isSentence(jp)) ? Object.freeze({ ...field, placeholder: PROMPTS[typeOf(types, field).prompt] }) : field);
+/** Nor can an error name a field by a sentence. */
+const MESSAGES = deepFreeze({ required: { key: 'error.requiredAnswer' } });
+
+function withPrompt(field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition {
+  if (!isSentence(en) && !isSentence(jp)) return field;
+  const messages = field.messages ? { ...MESSAGES, ...field.messages } : MESSAGES;
+  return Object.freeze({ ...field, messages, placeholder: field.placeholder ?? PROMPTS[typeOf(types, field).prompt] });
+}
 
 /** One question with its answer (spec §3 Review question, Exam question, Online session). Its name is its id, as text. */
 function readQuestion(

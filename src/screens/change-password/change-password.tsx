@@ -70,9 +70,9 @@ function useFailureToast(): (failure: ApiFailure | undefined) => Text {
   };
 }
 
-/** Both are typed anew (spec §5). */
+/** Both are typed anew (spec §5); what is wrong is the new one. */
 async function refuse(handle: FormHandle<Encoded>): Promise<void> {
   await handle.discard();
-  handle.report('old_password', { code: 'passwordsSame' });
+  handle.report('new_password', { code: 'passwordsSame' });
   handle.goTo('old_password');
 }

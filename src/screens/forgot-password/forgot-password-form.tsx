@@ -8,6 +8,7 @@ import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { failureText } from '../../ui/failure-text.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
@@ -17,14 +18,20 @@ interface ForgotPasswordFormProps {
   readonly onAsked: (email: string) => void;
 }
 
-/** Any failure has the same text under the form (spec §8 Passwords); errors of the server are a notification besides. */
+/** Of a failed call that was one too many: when to try again is to be read for longer than a notification stands. */
+const isThrottled = (failure: ApiFailure | undefined): boolean => failure !== undefined && 'status' in failure && failure.status === 429;
+
+/**
+ * Any failure has the same text under the form (spec §8 Passwords), one too many its reason as well; errors of the server
+ * are a notification besides.
+ */
 export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   const form = useStaticForm(forgotPasswordForm);
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): Text => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-    return SOMETHING_WENT_WRONG;
+    return isThrottled(failure) ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } } : SOMETHING_WENT_WRONG;
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<Encoded>): Promise<void> => {

@@ -30,8 +30,9 @@ export function LandingScreen() {
 }
 
 function Lists() {
-  const { t } = useLanguage();
-  const name = useApplicant()?.name;
+  const { language, t } = useLanguage();
+  const applicant = useApplicant();
+  const name = (language === 'jp' ? applicant?.japaneseName : undefined) ?? applicant?.name;
   const heading = useRef<HTMLHeadingElement>(null);
   const { dialog, open } = useOpenReview(heading);
   const eventsThere = useTurn(useEventsPending());

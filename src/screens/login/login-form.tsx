@@ -11,11 +11,13 @@ import { useSubmission } from '../../ui/use-submission.ts';
 interface LoginFormProps {
   /** Where the visitor wanted to go. */
   readonly origin: Pick<Location, 'pathname'> | undefined;
+  /** Who has just registered. */
+  readonly email?: string | undefined;
 }
 
 /** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */
-export function LoginForm({ origin }: LoginFormProps) {
-  const form = useStaticForm(loginForm);
+export function LoginForm({ origin, email }: LoginFormProps) {
+  const form = useStaticForm(loginForm, () => ({ values: { email } }));
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { arrivalOf } from '../../ui/arrival.ts';
 import { originOf, wayIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
@@ -8,19 +10,24 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
 
+/** Most who come have been here before. Where it cannot be had, the page goes without. */
+const ArrivalNote = lazy(() => import('./arrival-note.tsx').then(({ ArrivalNote: note }) => ({ default: note }), () => ({ default: () => null })));
+
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
 export function LoginScreen() {
   const { settings } = usePortal();
   const { t } = useLanguage();
   const productVariant = useProductVariant();
-  const origin = originOf(useLocation().state);
+  const state: unknown = useLocation().state;
+  const [origin, arrival] = [originOf(state), arrivalOf(state)];
   const applicant = useVerifiedApplicant(origin !== undefined);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
   if (applicant !== 'nobody') return <Navigate to={wayIn(origin, applicant.id)} replace />;
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      <LoginForm origin={origin} />
+      {arrival && <Suspense><ArrivalNote arrival={arrival} /></Suspense>}
+      <LoginForm origin={origin} email={arrival?.kind === 'registered' ? arrival.email : undefined} />
       <p><Link to="/forgot">{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
     </PublicPage>

@@ -1,3 +1,6 @@
+import { mailLink } from '../../base/contact-links.ts';
+import { formatDay } from '../../base/day-text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './card.module.css';
@@ -9,5 +12,15 @@ export function CompanyTexts({ texts }: { readonly texts: readonly string[] }) {
   return <ul className={styles.list}>{texts.map((text, position) => <li key={position}><CompanyText text={text} /></li>)}</ul>;
 }
 
-const CompanyText = ({ text }: { readonly text: string }) =>
-  /^https?:\/\/\S+$/i.test(text) ? <ExternalLink address={text} text={text} /> : <span className={record.lines}>{text}</span>;
+/** What no e-mail address is longer than. */
+const LONGEST_ADDRESS = 254;
+
+const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Nothing says what a text of the company is: what can be nothing else is a link, or a day in the language's format. */
+function CompanyText({ text }: { readonly text: string }) {
+  const { language } = useLanguage();
+  if (/^https?:\/\/\S+$/i.test(text)) return <ExternalLink address={text} text={text} />;
+  if (isMailAddress(text)) return <a href={mailLink(text)}>{text}</a>;
+  return <span className={record.lines}>{formatDay(text, language)}</span>;
+}

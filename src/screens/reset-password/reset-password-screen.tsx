@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { withArrival } from '../../ui/arrival.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -17,7 +18,7 @@ export function ResetPasswordScreen() {
   useLanguageOf(opened);
   if (opened) return <Navigate to={location.pathname} state={{ link: opened }} replace />;
   const link = linkInState(location);
-  if (!link) return <Navigate to="/login" replace />;
+  if (!link) return <Navigate to="/login" state={withArrival({ kind: 'noToken' })} replace />;
   const first = isFirstPassword(link);
   return (
     <PublicPage title={t(first ? 'setPassword.title' : 'resetPassword.title')}>

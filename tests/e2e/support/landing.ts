@@ -13,8 +13,10 @@ export class LandingPage {
     this.#visit = visit;
   }
 
-  async isOpen({ name }: { readonly name: string }): Promise<void> {
-    await this.#page.getByRole('main').getByText(name).waitFor();
+  /** Whoever has a Japanese name is greeted by it in Japanese, and the log-in may have switched the language. */
+  async isOpen({ name, japanese_name: japaneseName = name }: { readonly name: string; readonly japanese_name?: string }): Promise<void> {
+    const greeting = this.#page.getByRole('main');
+    await greeting.getByText(name).or(greeting.getByText(japaneseName)).waitFor();
     await eventually(() => new URL(this.#page.url()).pathname).toBe('/');
   }
 

@@ -69,6 +69,6 @@ function useRegistration({ template: { id: formId }, form: { formVersion } }: Op
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     problemTexts,
     leadToFirst: true,
-    onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer)); },
+    onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer, email)); },
   });
 }

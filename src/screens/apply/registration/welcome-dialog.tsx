@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
+import { withArrival } from '../../../ui/arrival.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { webAddress } from '../../../ui/web-address.ts';
+import styles from '../apply.module.css';
 import type { Welcome } from './welcome.tsx';
 
-/** After a registration: the server's words and its offer of a consultation; every way out leads to log-in (spec §4 Apply flow). */
-export function WelcomeDialog({ welcome: { message, text, consultationUrl } }: { readonly welcome: Welcome }) {
+/** After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way out leads to log-in (spec §4 Apply flow). */
+export function WelcomeDialog({ welcome: { message, text, consultationUrl, email } }: { readonly welcome: Welcome }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const id = useId();
@@ -16,17 +18,18 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl } }: {
   const login = useRef<HTMLButtonElement>(null);
   // Not the first that can have it, which leads away from the portal.
   useEffect(() => { login.current?.focus(); }, []);
-  const goOn = (): void => { void navigate('/login', { replace: true }); };
+  const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
       <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
+        <p className={styles.sent}>{t('apply.done.sent', { email })}</p>
         {text}
       </div>
       <div className={dialog.choices}>
         {consultation !== undefined && (
-          <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')}</a>
+          <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')} {t('value.newWindow')}</a>
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>

@@ -29,7 +29,8 @@ const classTerms = (link: string | undefined, language: LanguageState['language'
   (link === undefined ? undefined : inLanguage(link, language));
 
 function TermsLink({ address, text }: { readonly address: string | undefined; readonly text: string }) {
+  const { t } = useLanguage();
   const href = webAddress(address);
   if (href === undefined) return null;
-  return <li><a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">{text}</a></li>;
+  return <li><a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">{text} {t('value.newWindow')}</a></li>;
 }

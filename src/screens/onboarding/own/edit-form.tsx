@@ -5,6 +5,7 @@ import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
+import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
@@ -38,6 +39,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const { t } = useLanguage();
   const showSaved = useShowSaved();
   const scope = onboardingScope(applicantId);
+  const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
     revision: revisionOf(edit), formVersion: formVersionOf(edit),
     load: async () => {
@@ -48,6 +50,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
   const save = useSaveForm({
     deliveries: whole, ...sender, problemTexts, failureToast,
     onSaved: ([message]) => {
+      forget();
       onDone();
       showSaved(message);
     },

@@ -2,13 +2,17 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { useSearchParams } from 'react-router-dom';
 import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
+import { BringBack } from '../../../forms/bring-back.tsx';
+import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { EDIT, MODE } from '../../../ui/mode.ts';
+import { useApplicant } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card } from '../card.tsx';
 import type { DisplayProps } from '../display.ts';
 import { OwnView } from './own-view.tsx';
+import { onboardingScope } from './scope.ts';
 
 /** rjsf comes with it, and is not needed before. */
 const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).OwnEdit }));
@@ -24,16 +28,24 @@ export function OwnCard({ display }: DisplayProps) {
   const [saving, setSaving] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfterSave(editing, toggle);
-  /** Cancel: what was typed and chosen is discarded. */
+  const scope = onboardingScope(useApplicant()?.id ?? '');
+  const { keep } = useKeepDiscarded(scope);
+  /** Cancel: what was typed and chosen is discarded. The view offers it back. */
   const cancel = async (): Promise<void> => {
-    await form.current?.discard();
+    const work = await form.current?.discard();
+    if (work) keep(work);
     view();
+  };
+  /** The button that brought it back is gone. */
+  const editAgain = (): void => {
+    toggle.current?.focus();
+    edit();
   };
   const action = (
     <button
       ref={toggle}
       type="button"
-      className={controls.secondary}
+      className={editing ? controls.quiet : controls.secondary}
       aria-disabled={saving}
       onClick={() => { if (!editing) edit(); else if (!saving) void cancel(); }}
     >
@@ -42,6 +54,7 @@ export function OwnCard({ display }: DisplayProps) {
   );
   return (
     <Card title={t('onboarding.own')} action={action}>
+      {!editing && <BringBack scope={scope} onBroughtBack={editAgain} />}
       {editing
         ? (
           <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}>

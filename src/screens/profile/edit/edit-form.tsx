@@ -7,6 +7,7 @@ import { compileProfile } from '../../../compiler/profile-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { whole } from '../../../forms/deliveries.ts';
+import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
@@ -49,7 +50,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
       return { form: compile(fresh), revision: fresh.revision, formVersion: fresh.formVersion };
     },
   });
-  const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(leave) });
+  const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
   const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>
@@ -60,9 +61,9 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
         page
-        foot={<FootBar sections step={step} cancel={<CancelButton onLeave={() => void leave()} />} />}
+        foot={<FootBar sections step={step} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
       >
-        {step.kind === 'asking' && <ConfirmSave onCancel={step.cancel} onConfirm={step.confirm} />}
+        <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
       </LongForm>
@@ -74,11 +75,13 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
  * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
  * before is forgotten: shown once more, it would look as if the save had been lost.
  */
-function useShowSaved(leave: () => Promise<void>): (answers: readonly string[]) => Promise<void> {
+function useShowSaved(scope: string, leave: () => Promise<void>): (answers: readonly string[]) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
+  const { forget } = useKeepDiscarded(scope);
   return ([message]) => {
+    forget();
     notify({ kind: 'success', text: message || t('profile.saved') });
     for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
     return leave();

@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ProfileAnswer } from '../../../api/profile.ts';
+import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
+import { profileScope } from '../edit/scope.ts';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,6 +19,7 @@ import { PromotionalVideo } from './promotional-video.tsx';
 /** What the server holds of the applicant (spec §2 Profile). */
 export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
+  const navigate = useNavigate();
   return (
     <div className={styles.page}>
       <PageTitle text={t('profile.title')} />
@@ -27,6 +30,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
           <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
         </div>
       </div>
+      <BringBack scope={profileScope(profile.id)} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
       <Identity profile={profile} />
       <PromotionalVideo address={profile.promotionalVideo} />
       <Downloads />

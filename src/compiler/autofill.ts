@@ -1,0 +1,50 @@
+import { isTextKey, type Text } from '../base/text.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
+import { category, type Category } from '../fields/sources/source.ts';
+
+/** The labels that can only mean the applicant's own, by input type; the tokens are of the HTML standard. */
+const OWN: Readonly<Partial<Record<FieldDefinition['base'], readonly (readonly [token: string, label: RegExp])[]>>> = {
+  email: [['email', /^(?:your )?e-?mail(?: address)?$|^(?:電子)?メールアドレス$/]],
+  phone_number: [['tel', /^(?:your )?(?:mobile |cell |tele)?phone(?: number)?(?: in japan)?$|^mobile number$|^(?:携帯|日本の)?電話番号$/]],
+  date: [['bday', /^(?:your )?(?:date of birth|birth ?date|birthday)$|^生年月日$/]],
+  text: [['postal-code', /^(?:postal code|post ?code|zip code)$|^郵便番号$/], ['name', /^(?:your )?full name$/]],
+  text_area: [['street-address', /^(?:your |home |current )?address(?: in japan)?$|^(?:ご|現|日本の)?住所$/]],
+};
+
+/** Headings under which a telephone number may be somebody else's. */
+const OTHERS = /emergenc|guarant|guardian|parent|father|mother|famil|spouse|relative|referee|reference|employer|compan|school|緊急|保証|保護者|家族|親|父|母|配偶者|推薦|勤務先|会社|学校/i;
+
+/** A label or heading is a few words; nothing longer is looked at. */
+const MOST_CHARACTERS = 60;
+
+const wordsOf = (text: Text): readonly string[] =>
+  (isTextKey(text) ? [] : [text.en, text.jp].filter((words) => words.length <= MOST_CHARACTERS).map((words) => words.trim().toLowerCase()));
+
+function tokenOf({ base, label, locked, widgetOptions }: FieldDefinition): string | undefined {
+  if (locked || widgetOptions?.['autocomplete'] !== undefined) return undefined;
+  const words = wordsOf(label);
+  return OWN[base]?.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
+}
+
+const isOwn = ({ title }: Category): boolean => title === undefined || (!isTextKey(title) && [title.en, title.jp].every((words) => words.length <= MOST_CHARACTERS && !OTHERS.test(words)));
+
+/**
+ * The fields that a server asks for, those of them that a browser may fill with the applicant's own data told to it (WCAG
+ * 1.3.5): where the label and the type leave no doubt, nothing around it is about somebody else, and no other field of the
+ * form means the same.
+ */
+export function withAutofill(categories: readonly Category[]): readonly Category[] {
+  const tokens = new Map<FieldDefinition, string>();
+  const times = new Map<string, number>();
+  for (const field of categories.filter(isOwn).flatMap(({ fields }) => fields)) {
+    const token = tokenOf(field);
+    if (token === undefined) continue;
+    tokens.set(field, token);
+    times.set(token, (times.get(token) ?? 0) + 1);
+  }
+  const told = (field: FieldDefinition): FieldDefinition => {
+    const token = tokens.get(field);
+    return token === undefined || times.get(token) !== 1 ? field : Object.freeze({ ...field, widgetOptions: Object.freeze({ ...field.widgetOptions, autocomplete: token }) });
+  };
+  return categories.map(({ id, title, fields }) => category(id, title, fields.map(told)));
+}

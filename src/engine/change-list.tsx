@@ -1,0 +1,62 @@
+import { useId, useMemo } from 'react';
+import { changesOf, type Change } from './changes.ts';
+import styles from './change-list.module.css';
+import engine from './engine.module.css';
+import { useEnvironment } from './environment.tsx';
+import { useController } from './form-context.ts';
+import { goTo } from './reveal.ts';
+
+/** More than anybody reads before a save; how many more there are is said. */
+const MOST_CHANGES = 200;
+
+interface ChangeListProps {
+  /** Somebody goes to a field: what the list stands in is closed before this returns. */
+  readonly onLeave: () => void;
+}
+
+/** What a save of the form around it changes: what was there and what comes, each with the way to its field. */
+export function ChangeList({ onLeave }: ChangeListProps) {
+  const controller = useController();
+  const { store } = controller;
+  const { language, t } = useEnvironment();
+  const title = useId();
+  const changes = useMemo(() => changesOf({ store, language, t }), [store, language, t]);
+  if (changes.length === 0) return <p className={styles.none}>{t('engine.changes.none')}</p>;
+  const go = (field: string): void => {
+    onLeave();
+    goTo(controller, field);
+  };
+  const rest = changes.length - MOST_CHANGES;
+  return (
+    <section aria-labelledby={title}>
+      <h3 className={styles.title} id={title}>{t('engine.changes.title', { number: changes.length })}</h3>
+      <ul className={styles.list}>
+        {changes.slice(0, MOST_CHANGES).map((change) => <li key={change.id}><Line change={change} onGo={go} /></li>)}
+      </ul>
+      {rest > 0 && <p className={styles.rest}>{t('engine.changes.rest', { number: rest })}</p>}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly change: Change;
+  readonly onGo: (field: string) => void;
+}
+
+function Line({ change: { field, name, before, after }, onGo }: LineProps) {
+  const { t } = useEnvironment();
+  return (
+    <>
+      {field === undefined
+        ? <span className={styles.name}>{name}</span>
+        : <button type="button" className={styles.way} onClick={() => { onGo(field); }}>{name}</button>}
+      <p className={styles.values}>
+        <span className={engine.spoken}>{t('engine.changes.before')}</span>
+        <span className={styles.before}>{before}</span>
+        <span aria-hidden="true"> → </span>
+        <span className={engine.spoken}>{t('engine.changes.after')}</span>
+        <span>{after}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { resolveText } from '../base/text.ts';
+import { fieldInItem } from '../compiler/compiled.ts';
+import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import { canonical } from '../fields/value.ts';
+import { FieldCell } from './field-cell.ts';
+import type { ItemGroup } from './item-group.ts';
+import { nameAt, type Speaking } from './place-name.ts';
+import { valueText } from './value-text.ts';
+
+/** One thing that a save changes, in words. */
+export interface Change {
+  readonly id: FieldId;
+  /** The field that leads to it. Absent where nothing of it is in the form any more. */
+  readonly field: FieldId | undefined;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** As much of a long text as tells which it is. */
+const MOST_CHARACTERS = 200;
+
+const shortened = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+/** What differs from what the server holds, in the order of the form; of a list, first what was removed from it. */
+export function changesOf(speaking: Speaking): readonly Change[] {
+  return speaking.store.places().flatMap((place) => {
+    if (!(place instanceof FieldCell)) return changesOfList(speaking, place);
+    // Those of an entry come with their list.
+    return place.place.group ? [] : changeOf(speaking, place, labelOf(speaking, place));
+  });
+}
+
+const labelOf = ({ language, t }: Speaking, { definition }: FieldCell): string => resolveText(definition.label, language, t);
+
+function changeOf({ language, t }: Speaking, { id, definition, dirty, visible, baseline, value }: FieldCell, name: string): readonly Change[] {
+  const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
+  return dirty ? [{ id, field: visible ? id : undefined, name, before: said(baseline), after: said(value) }] : [];
+}
+
+function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] {
+  const { t } = speaking;
+  const { id, state: { items }, section: { item: { fields } } } = group;
+  const held = group.held();
+  const [here, there] = [new Set(items), new Set(held.map(({ key }) => key))];
+  const placeOf = (key: string): string => `${id}[${key}]`;
+  const removed = held.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
+    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => values[name]), after: t('engine.changes.removed'),
+  }]));
+  const changed = items.flatMap((key, index): readonly Change[] => {
+    const name = nameAt(speaking, id, index);
+    const cells = fields.flatMap((field) => group.cell(fieldInItem(id, key, field.id)) ?? []);
+    if (there.has(key)) return cells.flatMap((cell) => changeOf(speaking, cell, t('engine.summary.link', { label: name, text: labelOf(speaking, cell) })));
+    const valueOf = (field: string): FieldValue => group.cell(fieldInItem(id, key, field))?.value;
+    return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after: entryText(speaking, fields, valueOf) }];
+  });
+  return [...removed, ...changed];
+}
+
+/** An entry by what is filled in. A flag says nothing without its label. */
+function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], valueOf: (name: string) => FieldValue): string {
+  const filled = fields.flatMap((field) => {
+    const value = canonical(valueOf(field.id));
+    return value === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t)];
+  });
+  return filled.length === 0 ? t('engine.elsewhere.empty') : shortened(filled.join(language === 'jp' ? '、' : ', '));
+}

@@ -1,0 +1,26 @@
+import { resolveText, type Language, type Translate } from '../base/text.ts';
+import type { FieldId } from '../fields/definition.ts';
+import type { FormStore } from './store.ts';
+
+/** What is needed to say something of a form in words. */
+export interface Speaking {
+  readonly store: FormStore;
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+/** An entry of a list by its place in it, from 0. */
+export const nameAt = ({ store, language, t }: Speaking, group: FieldId, index: number): string =>
+  t('engine.group.entry', { title: resolveText(store.group(group).section.title, language, t), number: index + 1 });
+
+export const entryName = (speaking: Speaking, group: FieldId, key: string): string =>
+  nameAt(speaking, group, speaking.store.group(group).state.items.indexOf(key));
+
+/** The field by its label, one of an entry with the entry's name before it. */
+export function fieldName(speaking: Speaking, field: FieldId): string {
+  const { store, language, t } = speaking;
+  const label = resolveText(store.cell(field).definition.label, language, t);
+  const group = store.groupOf(field);
+  const key = group?.keyOf(field);
+  return group && key !== undefined ? t('engine.summary.link', { label: entryName(speaking, group.id, key), text: label }) : label;
+}

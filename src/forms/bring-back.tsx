@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from '../ui/controls.module.css';
+import styles from './bring-back.module.css';
+import { bringBack, useDiscarded } from './discarded.ts';
+
+interface BringBackProps {
+  readonly scope: string;
+  /** What was typed waits for the form to be opened. */
+  readonly onBroughtBack: () => void;
+}
+
+/** After Cancel: that nothing was saved, and the way back to what was typed. */
+export function BringBack({ scope, onBroughtBack }: BringBackProps) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const work = useDiscarded(scope);
+  if (!work) return null;
+  return (
+    <div role="status" className={styles.notice} data-screen-only>
+      <p className={styles.text}>{t('cancelled.text')}</p>
+      <button type="button" className={controls.secondary} onClick={() => void bringBack(queries, scope, work).then(onBroughtBack)}>{t('cancelled.undo')}</button>
+    </div>
+  );
+}

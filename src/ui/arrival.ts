@@ -1,0 +1,16 @@
+import { isJsonObject } from '../base/json.ts';
+
+/** What leads to log-in besides the guard: a registration, after which there is no password yet, or a link without its token. */
+export type Arrival = { readonly kind: 'registered'; readonly email: string } | { readonly kind: 'noToken' };
+
+/** What the page that leads there leaves in the history's state. */
+export const withArrival = (arrival: Arrival): { readonly arrival: Arrival } => ({ arrival });
+
+/** Out of the history's state, which may hold anything. */
+export function arrivalOf(state: unknown): Arrival | undefined {
+  const arrival = isJsonObject(state) ? state['arrival'] : undefined;
+  if (!isJsonObject(arrival)) return undefined;
+  const { kind, email } = arrival;
+  if (kind === 'registered' && typeof email === 'string') return { kind, email };
+  return kind === 'noToken' ? { kind } : undefined;
+}
