@@ -1,19 +1,83 @@
-const isOver = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** Kept free around toasts, and between them and the edges of the window, in px. */
+const GAP = 8;
+const EDGE = 16;
+
+/** So often a place further down is looked at, and only in the upper half of the window. */
+const MOST_PLACES = 4;
+
+/** How close together the points are that are looked at for what lies below: no control is smaller than that. */
+const STEP = 20;
+
+const CONTROL = 'a[href], button, input, select, textarea, summary, label';
+
+/** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
+function inUse(element: HTMLElement): readonly DOMRect[] {
+  const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
+  return [document.activeElement, pointed]
+    .filter((each) => each !== null && each !== undefined)
+    .filter((each) => !each.contains(element) && !element.contains(each) && each.id !== 'content')
+    .map((each) => each.getBoundingClientRect());
+}
+
+/** Where the bars of the page end; what is modal lies over them. */
+function endOfBars(element: HTMLElement): number {
+  if (element.parentElement !== document.body) return EDGE;
+  const ends = [...document.querySelectorAll('header, header ~ [role="status"]')].slice(0, 2).map((bar) => bar.getBoundingClientRect().bottom);
+  return Math.max(EDGE, ...ends.map((end) => end + GAP));
+}
+
+/** The lower end of the lowest control of the page in this box, of those that show at its points. */
+function lowestControlIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
+  let lowest: number | undefined;
+  for (let y = top; y <= top + height; y += STEP) {
+    for (let x = left + 1; x < left + width; x += STEP) {
+      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(CONTROL);
+      if (hit) lowest = Math.max(lowest ?? 0, hit.getBoundingClientRect().bottom);
+    }
+  }
+  return lowest;
+}
+
+/** The first place from `top` on that none of these boxes has any part in. */
+function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, top: number): number {
+  const inTheWay = boxes.filter((box) => box.left < right && left < box.right).sort((one, other) => one.top - other.top);
+  return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
+}
+
+/** From the top: below the bars, off what is in use, and off every other control where that leaves it in the upper half. */
+function placeOf(element: HTMLElement): number {
+  const box = element.getBoundingClientRect();
+  const used = inUse(element);
+  const first = clearOf(used, box, endOfBars(element));
+  let place = first;
+  for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight / 2; looked += 1) {
+    const lowest = lowestControlIn(element, box, place, box.height);
+    if (lowest === undefined) return place;
+    place = clearOf(used, box, lowest + GAP);
+  }
+  // Where what is in use leaves no room below it, the lower edge is as far from it as can be.
+  return Math.min(first, innerHeight - box.height - EDGE);
+}
 
 /**
- * Keeps an element that lies over the page off what has the focus (WCAG 2.2, 2.4.11): while both would be in one place, it
- * has `data-aside`, and stands where its style says for that.
+ * Keeps an element that lies over the page below the bars and off what is in use there (WCAG 2.2, 2.4.11): its place stands
+ * in `--toast-top`. It stays where it is while it is in use itself, and moves for a scroll only where it would come to lie
+ * over what has the focus or a bar.
  */
 export function stepAside(element: HTMLElement): void {
-  const look = (focused: Element | null): void => {
-    // What is pressed in it stays under the pointer.
-    if (element.contains(focused)) return;
-    element.removeAttribute('data-aside');
-    const isBelow = focused !== null && !focused.contains(element) && focused.id !== 'content';
-    element.toggleAttribute('data-aside', isBelow && isOver(element.getBoundingClientRect(), focused.getBoundingClientRect()));
+  const look = (): void => {
+    if (element.childElementCount > 0) element.style.setProperty('--toast-top', `${String(placeOf(element))}px`);
   };
-  new ResizeObserver(() => { look(document.activeElement); }).observe(element);
-  document.addEventListener('focusin', () => { look(document.activeElement); });
-  document.addEventListener('focusout', ({ relatedTarget }) => { look(relatedTarget instanceof Element ? relatedTarget : null); });
+  const has = (focused: EventTarget | null): boolean => focused instanceof Node && element.contains(focused);
+  // What is pressed in it stays under the pointer.
+  const isUsed = (focused: EventTarget | null): boolean => element.matches(':hover') || has(focused);
+  new ResizeObserver(look).observe(element);
+  document.addEventListener('focusin', ({ target }) => { if (!has(target)) look(); });
+  document.addEventListener('focusout', ({ relatedTarget }) => { if (!isUsed(relatedTarget)) look(); });
+  addEventListener('resize', look);
+  addEventListener('scroll', () => {
+    if (element.childElementCount === 0 || isUsed(document.activeElement)) return;
+    const box = element.getBoundingClientRect();
+    if (box.top < endOfBars(element) - GAP || clearOf(inUse(element), box, box.top) !== box.top) look();
+  }, { capture: true, passive: true });
 }

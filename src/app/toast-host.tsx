@@ -2,7 +2,7 @@ import { hideNotification, notificationsStore, showNotification } from '@mantine
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { Notice } from '../ui/portal.ts';
+import type { Portal } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
 import { stepAside } from './step-aside.ts';
 import { ToastList } from './toast-list.tsx';
@@ -12,17 +12,22 @@ import styles from './toast-list.module.css';
 const LIMIT = 2;
 
 /** Mounts the toasts beside the page, so that they outlive a change of pages. Returns what shows one. */
-export function mountToasts(texts: i18n): (notice: Notice) => void {
+export function mountToasts(texts: i18n): Portal['notify'] {
   notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
   stepAside(host);
   document.addEventListener('submit', endErrors, true);
-  return ({ kind, text }) => {
+  return ({ kind, text }, until) => {
+    if (until?.aborted === true) return;
     place();
+    // What came about ends what went wrong on the way there.
+    if (kind === 'success') endErrors();
     // Its words are its id: what is already shown is not shown a second time (spec §8).
-    showNotification({ id: `${kind}: ${text}`, message: text, color: kind });
+    const id = `${kind}: ${text}`;
+    showNotification({ id, message: text, color: kind });
+    until?.addEventListener('abort', () => { hideNotification(id); }, { once: true });
   };
 }
 

@@ -1,22 +1,22 @@
 import type { i18n } from 'i18next';
 import { whenSteady } from '../engine/steady.ts';
-import type { Notice } from '../ui/portal.ts';
+import type { Portal } from '../ui/portal.ts';
 
 export interface Toasts {
-  readonly notify: (notice: Notice) => void;
+  readonly notify: Portal['notify'];
   /** Brings the code, so that a toast can tell that the connection is gone. */
   readonly prepare: () => void;
 }
 
 /** Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. */
 export function createToasts(texts: i18n): Toasts {
-  let host: Promise<(notice: Notice) => void> | undefined;
-  const load = (): Promise<(notice: Notice) => void> => {
+  let host: Promise<Portal['notify']> | undefined;
+  const load = (): Promise<Portal['notify']> => {
     host ??= import('./toast-host.tsx').then(({ mountToasts }) => mountToasts(texts));
     return host;
   };
   return {
-    notify: (notice) => void load().then((show) => { whenSteady(() => { show(notice); }); }),
+    notify: (notice, until) => void load().then((show) => { whenSteady(() => { show(notice, until); }); }),
     prepare: () => void load(),
   };
 }

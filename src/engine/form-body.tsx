@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
@@ -6,12 +6,14 @@ import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { GroupList } from './group-list.tsx';
+import { roomOf } from './room.ts';
 import type { SectionRenderer } from './section-renderer.ts';
 import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
+import { WholeTree } from './whole-tree.tsx';
 
-/** Mean height of a field with its label and the gap below it, for the space a section takes before it is drawn. */
-const FIELD_HEIGHT_PX = 92;
+/** What one of `roomOf` is on this screen, for the space a section takes before it is drawn. */
+const UNIT = '--room-unit';
 /** Sections this far below or above the screen are mounted before they come into view. */
 const NEAR = '1500px 0px';
 
@@ -29,13 +31,17 @@ export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyPr
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => controller.mounter.run(), [controller]);
   useEagerMounting(controller, root);
+  useRoomUnit(controller, root);
   useInert(root, inert);
   return (
-    <div ref={root} className={styles.body}>
-      {controller.form.sections.map((section, index) => (
-        <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} />
-      ))}
-    </div>
+    <>
+      <div ref={root} className={styles.body}>
+        {controller.form.sections.map((section, index) => (
+          <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} />
+        ))}
+      </div>
+      <WholeTree root={root} />
+    </>
   );
 }
 
@@ -50,10 +56,12 @@ function SectionSlot({ section, index, renderer, heading }: SlotProps) {
   const { mounter } = useController();
   const subscribe = useCallback((listener: () => void) => mounter.subscribe(index, listener), [mounter, index]);
   const mounted = useSyncExternalStore(subscribe, () => mounter.isMounted(index));
-  const height = `${String(countFields(section) * FIELD_HEIGHT_PX)}px`;
-  if (!mounted) return <div className={styles.placeholder} style={{ height }} data-section={index} />;
+  // Those of the first screen, and those of a form that is whole at once, are always drawn.
+  const [late] = useState(!mounted);
+  const room = late ? { '--room': roomOf(section).toFixed(2) } as CSSProperties : undefined;
+  if (!mounted) return <div className={styles.placeholder} style={room} data-section={index} />;
   return (
-    <section className={styles.section} style={{ containIntrinsicBlockSize: `auto ${height}` }} data-section={index}>
+    <section className={late && !mounter.inOneStep ? styles.late : styles.section} style={room} data-section={index}>
       {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} heading={heading} />}
     </section>
   );
@@ -74,8 +82,21 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
   );
 }
 
-const countFields = (section: Section): number =>
-  section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+/** What is not drawn yet takes its room by the measure of what is. */
+function useRoomUnit({ form, mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const body = root.current;
+    if (!body || mounter.complete) return;
+    let [height, room] = [0, 0];
+    for (const slot of body.querySelectorAll<HTMLElement>(':scope > section')) {
+      const section = form.sections[Number(slot.dataset['section'])];
+      height += slot.offsetHeight;
+      room += section ? roomOf(section) : 0;
+    }
+    // Where the form is not shown yet there is nothing to measure.
+    if (height > 0 && room > 0) body.style.setProperty(UNIT, `${(height / room).toFixed(1)}px`);
+  }, [form, mounter, root]);
+}
 
 /** Mounts sections before somebody needs them: by scrolling near, by Tab, for a search of the page, for print. */
 function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {

@@ -6,9 +6,16 @@ import { whenIdle } from './idle.ts';
 /** A section is mounted after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
+/** What is left of a form of so many fields follows at once, in the first idle moment. */
+const ONE_STEP_SIZE = 100;
+
+const countFields = (section: Section): number =>
+  section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+
 /**
- * Which sections are mounted. The first screen is there at once, the rest follows one section per idle moment, earlier
- * where somebody is about to need it: near the screen, aimed at by a link or by Tab, searched or printed.
+ * Which sections are mounted. The first screen is there at once; the rest follows in the first idle moment, of a form that is
+ * longer than people fill in one section per idle moment, and earlier where somebody is about to need it: near the screen,
+ * aimed at by a link or by Tab, searched or printed.
  */
 export class Mounter {
   readonly #mounted: boolean[];
@@ -17,15 +24,18 @@ export class Mounter {
   readonly #waiting: (() => void)[] = [];
   #left: number;
   #next = 0;
+  /** So short that it is whole after one step. */
+  readonly inOneStep: boolean;
   #cancel: (() => void) | undefined;
 
   constructor(sections: readonly Section[]) {
     let fields = 0;
     this.#mounted = sections.map((section) => {
       const first = fields < SECTION_SIZE;
-      fields += section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
+      fields += countFields(section);
       return first;
     });
+    this.inOneStep = fields <= ONE_STEP_SIZE;
     this.#listeners = sections.map(() => new Set());
     this.#left = this.#mounted.filter((mounted) => !mounted).length;
     sections.forEach((section, index) => {
@@ -67,6 +77,10 @@ export class Mounter {
   /** Starts mounting in idle moments; returns a stop. */
   run(): () => void {
     const step = (): void => {
+      if (this.inOneStep) {
+        this.mountAll();
+        return;
+      }
       while (this.#mounted[this.#next] === true) this.#next += 1;
       this.mount(this.#next);
       this.#cancel = this.complete ? undefined : whenIdle(step, PATIENCE_MS);

@@ -6,7 +6,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import styles from './foot-bar.module.css';
-import { problemText } from './save-problem.ts';
+import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
 
@@ -34,7 +34,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
   return (
     <div className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
       <div className={styles.state}>
-        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && problemText(step.problem, t, words)}</p>
+        <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
         <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
         {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>

@@ -1,10 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { DraftNotice } from '../engine/draft-notice.tsx';
 import { draftOf } from '../engine/drafts/draft.ts';
 import { ErrorSummary } from '../engine/error-summary.tsx';
 import { FormBody } from '../engine/form-body.tsx';
-import { Form, type FormHandle } from '../engine/form.tsx';
+import { Form, useFormStatus, type FormHandle } from '../engine/form.tsx';
 import { SectionOverview } from '../engine/section-overview.tsx';
 import type { SectionRenderer } from '../engine/section-renderer.ts';
 import styles from './long-form.module.css';
@@ -55,7 +55,16 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
         {below}
         {foot}
       </div>
+      {save && <Mended onMended={save.mended} />}
       {children}
     </Form>
   );
+}
+
+/** Tells that the last of what held up the save is gone. */
+function Mended({ onMended }: { readonly onMended: () => void }) {
+  const { problems } = useFormStatus();
+  const isHeldUp = problems.length > 0;
+  useEffect(() => (isHeldUp ? onMended : undefined), [isHeldUp, onMended]);
+  return null;
 }

@@ -33,5 +33,9 @@ export function saveFailureText(failure: ApiFailure | undefined, t: Translate, w
   return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
 }
 
+/** The same beside a form's summary, which has the server's own words, or leads to the fields that do. */
+export const barText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
+  (problem.kind === 'failed' && problem.failure?.kind === 'refused' ? t('save.kept') : problemText(problem, t, words));
+
 export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
   (problem.kind === 'files' ? t('error.fileUnreadable') : saveFailureText(problem.failure, t, words));

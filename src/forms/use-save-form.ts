@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
@@ -20,6 +20,8 @@ import { unreadableFields } from './unreadable-fields.ts';
 export interface SaveForm<Sent> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle<Sent>) => void;
+  /** Nothing holds up the save any more: what was said of that goes. */
+  readonly mended: () => void;
 }
 
 interface SaveFormOptions<Sent, Answer> {
@@ -65,6 +67,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const { notify } = usePortal();
   const { t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
+  const matter = useMatter();
+  const complain = (text: string): void => { notify({ kind: 'error', text }, matter.signal()); };
 
   /** Before the focus can go to a field the form must be open. */
   const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
@@ -74,12 +78,12 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureToast(failure, t) });
+    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));
   };
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
     openAgain({ kind: 'files' });
-    notify({ kind: 'error', text: t('error.fileUnreadable') });
+    complain(t('error.fileUnreadable'));
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
@@ -90,7 +94,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     const asked = problems.some(isAsked) ? ['save.elsewhereAsked'] : [];
     const begun = problems.filter(isBegun).map(({ issue }) => `error.${issue.code}`);
     const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
-    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) notify({ kind: 'error', text: t(key) });
+    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) complain(t(key));
     return problems;
   };
 
@@ -162,5 +166,24 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     if (options.leadToFirst === true) handle.goTo(first.field);
   };
 
-  return { step, submit };
+  return { step, submit, mended: matter.end };
+}
+
+interface Matter {
+  readonly signal: () => AbortSignal;
+  readonly end: () => void;
+}
+
+/** What is wrong with a form: until it is mended, or the form is left. */
+function useMatter(): Matter {
+  const current = useRef(new AbortController());
+  const [matter] = useState<Matter>(() => ({
+    signal: () => current.current.signal,
+    end: () => {
+      current.current.abort();
+      current.current = new AbortController();
+    },
+  }));
+  useEffect(() => matter.end, [matter]);
+  return matter;
 }

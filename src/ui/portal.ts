@@ -24,8 +24,8 @@ export interface Portal {
   readonly settings: Settings;
   readonly session: Session;
   readonly signIn: SignIn;
-  /** Shows a toast (spec §8: at most 2, no duplicates). */
-  readonly notify: (notice: Notice) => void;
+  /** Shows a toast (spec §8: at most 2, no duplicates). It goes when `until` aborts: what it speaks of is mended or left. */
+  readonly notify: (notice: Notice, until?: AbortSignal) => void;
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined);

@@ -8,6 +8,12 @@ const richTextQuery = queryOptions({
   queryKey: ['rich-text'], queryFn: () => import('./rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
 });
 
+/** Whether the height of such a text is still unknown, where there is one. */
+export function useServedTextPending(text: LocalizedText | undefined): boolean {
+  const { isPending } = useQuery({ ...richTextQuery, enabled: text !== undefined });
+  return text !== undefined && isPending;
+}
+
 /** A text of the server's, sanitised, in the language in force. */
 export function ServedText({ text }: { readonly text: LocalizedText }) {
   const { language, t } = useLanguage();

@@ -49,3 +49,31 @@ it('steps aside for what has the focus, and can be closed there (WCAG 2.2, 2.4.1
   await expect.poll(shown, { timeout: 3000 }).toBe(0);
   button.remove();
 });
+
+it('stands below the bar of the page, and over no control that is there', async () => {
+  const header = document.body.appendChild(document.createElement('header'));
+  header.style.cssText = 'position: fixed; inset: 0 0 auto; height: 60px';
+  const button = document.body.appendChild(document.createElement('button'));
+  button.textContent = 'Edit';
+  button.style.cssText = 'position: fixed; inset: 72px 16px auto auto; height: 40px';
+  show({ kind: 'success', text: 'saved' });
+  await expect.element(page.getByText('saved')).toBeVisible();
+  await expect.poll(() => list().getBoundingClientRect().top).toBe(120);
+  header.remove();
+  button.remove();
+});
+
+it('goes when its matter is done, and ends what went wrong when all went well', async () => {
+  const [first, second] = [new AbortController(), new AbortController()];
+  show({ kind: 'error', text: 'incomplete' }, first.signal);
+  await expect.element(page.getByText('incomplete')).toBeVisible();
+  first.abort();
+  await expect.poll(shown, { timeout: 3000 }).toBe(0);
+  show({ kind: 'error', text: 'too late' }, first.signal);
+  show({ kind: 'error', text: 'refused' }, second.signal);
+  await expect.element(page.getByText('refused')).toBeVisible();
+  show({ kind: 'success', text: 'taken' });
+  await expect.element(page.getByText('taken')).toBeVisible();
+  await expect.poll(shown, { timeout: 3000 }).toBe(1);
+  expect(page.getByText('too late').elements()).toEqual([]);
+});

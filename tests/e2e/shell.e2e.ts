@@ -179,7 +179,9 @@ test.for(inTurn(1))('toasts: at most two, none twice, gone after 5 s ($language,
 
   const box = await page.locator('[aria-live="polite"]').boundingBox();
   const { width = 0 } = page.viewportSize() ?? {};
-  expect(box?.y).toBeLessThan(40);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  expect(box?.y).toBeLessThan(450);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBe(16);
 
   await clock.runTo(first + 4900);

@@ -36,7 +36,7 @@ export function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderP
     };
     return <p className={shared.note} role="alert">{t('failure.network')} <button type="button" className={shared.textButton} onClick={again}>{t('load.retry')}</button></p>;
   }
-  if (!loaded) return <p className={shared.note} aria-busy="true">…</p>;
+  if (!loaded) return <p className={shared.coming} aria-busy="true">…</p>;
   return (
     <>
       <loaded.recorder {...props} recordings={loaded.recordings} />

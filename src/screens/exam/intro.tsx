@@ -4,7 +4,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
-import { ServedText } from '../../ui/served-text.tsx';
+import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
+import { useTurn } from '../../ui/use-turn.ts';
 import { clockText } from './clock-text.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
@@ -17,17 +18,27 @@ interface IntroProps {
 }
 
 /** What there is to know before the clock runs, and the button that starts it (spec §2 Exam). */
-export function Intro({ exam, busy, onStart }: IntroProps) {
-  const { language, t } = useLanguage();
+export function Intro(props: IntroProps) {
+  const { exam } = props;
   // Once the clock runs nobody waits for a download.
   useEffect(preloadGroupForm, []);
-  const { groups } = exam;
-  const title = exam.title[language];
-  const running = groups.some(({ remaining, submitted, limit }) => remaining !== undefined && limit !== undefined && remaining < limit && !submitted);
+  const introThere = useTurn(useServedTextPending(exam.intro));
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
       {exam.intro && <ServedText text={exam.intro} />}
+      {introThere && <Parts {...props} />}
+    </div>
+  );
+}
+
+function Parts({ exam, busy, onStart }: IntroProps) {
+  const { language, t } = useLanguage();
+  const { groups } = exam;
+  const title = exam.title[language];
+  const running = groups.some(({ remaining, submitted, limit }) => remaining !== undefined && limit !== undefined && remaining < limit && !submitted);
+  return (
+    <>
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       {groups.length > 0 && (
         <section>
@@ -47,6 +58,6 @@ export function Intro({ exam, busy, onStart }: IntroProps) {
         <button type="button" className={controls.primary} aria-disabled={busy} disabled={groups.length === 0} onClick={() => { if (!busy) onStart(); }}>{t('exam.start')}</button>
         {groups.length === 0 && <span className={record.note}>{t('exam.noParts')}</span>}
       </p>
-    </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import styles from './landing.module.css';
 import { NextSteps } from './next/next-steps.tsx';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { useOpenReview } from './reviews/use-open-review.ts';
-import { useTurn } from './use-turn.ts';
+import { useTurn } from '../../ui/use-turn.ts';
 
 /** Spec §2 Landing: where everybody arrives. What comes next stands first, then the events and the jobs to look at. */
 export function LandingScreen() {

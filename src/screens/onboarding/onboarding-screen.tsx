@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { onboardingDisplayQuery } from '../../api/onboarding.ts';
+import { companyInfoQuery, onboardingDisplayQuery } from '../../api/onboarding.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { PrintButton } from '../../ui/print-button.tsx';
+import record from '../../ui/record.module.css';
 import { Titled } from '../../ui/titled.tsx';
+import { useTurn } from '../../ui/use-turn.ts';
 import { CompanyCard } from './company-card.tsx';
 import { Downloads } from './downloads.tsx';
 import { onboardingScope } from './own/scope.ts';
@@ -15,13 +17,18 @@ export function OnboardingScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
   const display = useQuery(onboardingDisplayQuery(client));
+  const companyThere = useTurn(useQuery(companyInfoQuery(client)).isPending);
+  const ownThere = useTurn(display.isPending);
   const queries = useQueryClient();
   useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
     <Titled title={t('page.onboarding')} action={<PrintButton />}>
       <CompanyCard />
-      <OwnCard display={display} />
-      <Downloads display={display} />
+      {/* Already loading, but in nobody's sight: what comes above would push it away. */}
+      <div className={record.page} hidden={!companyThere}>
+        <OwnCard display={display} />
+        {ownThere && <Downloads display={display} />}
+      </div>
     </Titled>
   );
 }

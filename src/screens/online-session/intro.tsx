@@ -3,7 +3,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
-import { ServedText } from '../../ui/served-text.tsx';
+import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
+import { useTurn } from '../../ui/use-turn.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -19,22 +20,25 @@ export function Intro({ session, moved, onStart }: IntroProps) {
   const { t } = useLanguage();
   const heading = useHeadingFocus(moved);
   const isEmpty = session.questions.length === 0;
+  const introThere = useTurn(useServedTextPending(session.intro));
   return (
     <div className={styles.intro}>
       <section>
         <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.introduction')}</h2>
         {session.intro && <ServedText text={session.intro} />}
       </section>
-      {webAddress(session.introVideo) !== undefined && (
+      {introThere && webAddress(session.introVideo) !== undefined && (
         <section>
           <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
           <Media video={session.introVideo} videoLabel={t('onlineSession.introVideo')} />
         </section>
       )}
-      <p className={styles.ways}>
-        <button type="button" className={controls.primary} disabled={isEmpty} onClick={onStart}>{t('onlineSession.start')}</button>
-        {isEmpty && <span className={record.note}>{t('onlineSession.noQuestions')}</span>}
-      </p>
+      {introThere && (
+        <p className={styles.ways}>
+          <button type="button" className={controls.primary} disabled={isEmpty} onClick={onStart}>{t('onlineSession.start')}</button>
+          {isEmpty && <span className={record.note}>{t('onlineSession.noQuestions')}</span>}
+        </p>
+      )}
     </div>
   );
 }

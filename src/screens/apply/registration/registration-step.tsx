@@ -45,7 +45,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
       <LongForm
         form={compiled}
         scope={registrationScope(String(template.id))}
-        save={{ step, submit: (handle) => { if (agreed) save.submit(handle); } }}
+        save={{ ...save, submit: (handle) => { if (agreed) save.submit(handle); } }}
         renderer={PlainSection}
         onDiscarded={onDiscarded}
         above={<Address address={address} step={step} onChange={onChangeAddress} />}

@@ -5,14 +5,15 @@ const PATIENCE_MS = 1500;
 
 /**
  * Whether what stands below can be shown: when what stands above has its height, so that nothing is pushed away under the
- * eyes or the finger of whoever reads; or when that takes too long.
+ * eyes or the finger of whoever reads; or when that takes too long. Once it is there it stays.
  */
 export function useTurn(abovePending: boolean): boolean {
-  const [late, setLate] = useState(false);
+  const [there, setThere] = useState(!abovePending);
+  if (!abovePending && !there) setThere(true);
   useEffect(() => {
-    if (!abovePending) return undefined;
-    const timer = setTimeout(() => { setLate(true); }, PATIENCE_MS);
+    if (there) return undefined;
+    const timer = setTimeout(() => { setThere(true); }, PATIENCE_MS);
     return () => { clearTimeout(timer); };
-  }, [abovePending]);
-  return !abovePending || late;
+  }, [there]);
+  return there;
 }

@@ -1,0 +1,40 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { useController } from './form-context.ts';
+import { useEnvironment } from './environment.tsx';
+import { useFormStatus } from './form.tsx';
+import { whenIdle } from './idle.ts';
+import styles from './engine.module.css';
+
+/** A section becomes whole after this long even when the browser is never idle. */
+const PATIENCE_MS = 500;
+
+/**
+ * What is not drawn is not in the accessibility tree, and has no height of its own. So the sections that were mounted late
+ * are drawn once all are there, one per idle moment. Around a change of many fields, a check or another language, what is off
+ * the screen is left out once more: to lay it out would hold up what the change is about (docs/decisions/0041).
+ */
+export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
+  const { mounter } = useController();
+  const { language } = useEnvironment();
+  const { verdicts } = useFormStatus();
+  // After React has written what changed, and before anything is laid out.
+  useLayoutEffect(() => {
+    const body = root.current;
+    if (!body) return;
+    for (const section of body.querySelectorAll(':scope > [data-whole]')) section.removeAttribute('data-whole');
+    let cancel = (): void => undefined;
+    let ended = false;
+    const wait = (): void => { cancel = whenIdle(step, PATIENCE_MS); };
+    const step = (): void => {
+      const next = body.querySelector(`:scope > .${styles.late ?? ''}:not([data-whole])`);
+      next?.setAttribute('data-whole', '');
+      if (next) wait();
+    };
+    void mounter.whenComplete().then(() => { if (!ended) wait(); });
+    return () => {
+      ended = true;
+      cancel();
+    };
+  }, [root, mounter, language, verdicts]);
+  return null;
+}

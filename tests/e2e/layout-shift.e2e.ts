@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright';
+import { applicant } from './support/applicants.ts';
+import { inTurn } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { interviewAt, job, type Hiring } from './support/hiring.ts';
+import { jclass, onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
+import { testWith } from './support/test.ts';
+import type { Visit } from './support/visit.ts';
+
+/** A phone far from its mast. */
+const THROTTLED = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 } as const;
+
+/** More than this is felt (https://web.dev/articles/cls counts from 0.1). */
+const MOST = 0.05;
+
+const hiring: Hiring = { jobs: [job(971)], interviews: [{ job: 971, event: 1, interview: interviewAt({ in_minutes: 60 }) }] };
+const learning: Learning = { classes: [{ ...jclass(971), member: {} }], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
+const onboarded = { en: applicant('still-en@example.com', 'en', { is_onboarded: true }), jp: applicant('still-jp@example.com', 'jp', { is_onboarded: true }) };
+const test = testWith(Object.values(onboarded), [], hiring, undefined, learning);
+
+interface Shifting {
+  shifts: number;
+}
+
+/** Runs in the page, before anything of it: sums what moves without having been asked to. */
+function watchShifts(): void {
+  const kept = globalThis as unknown as Shifting;
+  kept.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) kept.shifts += 'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true) ? Number(entry.value) : 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Until nothing is on its way any more, and what came is drawn. */
+async function isThere(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await eventually(() => page.locator('main h1').count()).toBeGreaterThan(0);
+  await eventually(() => page.locator('main [role="status"] > div').count()).toBe(0);
+  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+}
+
+/** Opens each page anew, without anything of it on this device; answers those that moved too much. */
+async function movingOf({ page, context, origin }: Visit, paths: readonly string[]): Promise<readonly string[]> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', THROTTLED);
+  await page.addInitScript(watchShifts);
+  const moving: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    await isThere(page);
+    const shifts = await page.evaluate(() => (globalThis as unknown as Shifting).shifts);
+    if (shifts > MOST) moving.push(`${path} ${shifts.toFixed(3)}`);
+  }
+  return moving;
+}
+
+test.for(inTurn(1))('nothing jumps while a page comes over a slow line ($language, $viewport)', async (device, { visit, newApplicant }) => {
+  const visitor = await visit(device);
+  expect(await movingOf(visitor, ['/login', '/apply/application_form/spring-2027'])).toEqual([]);
+  const somebody = await visit({ ...device, as: newApplicant(device.language) });
+  expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/jclass', '/onlineSession'])).toEqual([]);
+  const employee = await visit({ ...device, as: onboarded[device.language], path: '/profile' });
+  expect(await movingOf(employee, ['/onboarding', '/onboarding?mode=edit'])).toEqual([]);
+});
