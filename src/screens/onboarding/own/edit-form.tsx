@@ -70,7 +70,8 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       renderer={RjsfSection}
       heading="h3"
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
-      foot={<FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} note={<Waiting save={save} waits={sender.waits} />} />}
+      page
+      foot={<FootBar sections step={save.step} saveWidth={SAVE_WIDTH_PX} note={<Waiting save={save} waits={sender.waits} />} />}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />

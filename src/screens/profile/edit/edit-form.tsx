@@ -61,7 +61,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         save={save}
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
-        foot={<FootBar step={step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
+        page
+        foot={<FootBar sections step={step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
       >
         <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
