@@ -21,6 +21,9 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 /** Of lessons, exams and online sessions: what their answers are read by and chosen with, what is shown to a question, and what tells that one failed. */
 const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
 
+/** Of the forms that are saved on a revision, whose saves wait for a network. */
+const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped)/;
+
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
 
@@ -37,7 +40,7 @@ const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, questions, servedText, later].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, questions, revised, servedText, later].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -74,6 +77,7 @@ export default defineConfig(({ command }) => ({
             { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
             { name: 'classes', test: classes, minShareCount: 2 },
+            { name: 'revised', test: revised, minShareCount: 2 },
             { name: 'questions', test: questions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },

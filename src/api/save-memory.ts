@@ -12,6 +12,12 @@ const PREFIX = 'portal.save.';
 export interface SaveMemory {
   /** The key of a save of this content: the same until an answer came, a new one for any other content. */
   readonly keyFor: (content: string) => string;
+  /** A save of this content was confirmed without a network, and waits for one. It has its key. */
+  readonly confirm: (content: string) => void;
+  /** What waits so; until it is answered, other content is sent, or nothing is to be sent any more. */
+  readonly confirmed: () => Confirmed | undefined;
+  /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
+  readonly withdraw: () => void;
   /** Where this file goes up, if it has begun to. */
   readonly uploadOf: (file: string) => string | undefined;
   readonly keepUpload: (file: string, address: string) => void;
@@ -23,12 +29,22 @@ export interface SaveMemory {
   readonly forget: () => void;
 }
 
+/** A save that was confirmed and not answered. */
+export interface Confirmed {
+  /** The digest of what is saved. */
+  readonly content: string;
+  /** When, in ms since 1970. */
+  readonly since: number;
+}
+
 /** `crypto.randomUUID` is missing where the page did not come by https. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 interface Kept {
   readonly key?: string;
   readonly content?: string;
+  /** When it was confirmed, where it waits for a network; in ms since 1970. */
+  readonly confirmedAt?: number;
   readonly uploads: Readonly<Record<string, string>>;
   /** When it was last written, in ms since 1970. */
   readonly at: number;
@@ -45,13 +61,27 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       // A full store is no reason not to save: a repeat is another save then, and sends its files again.
     }
   };
+  const keyFor = (content: string): string => {
+    const { confirmedAt: _other, ...kept } = read();
+    if (kept.content === content && kept.key !== undefined) return kept.key;
+    const key = newKey();
+    write({ ...kept, key, content });
+    return key;
+  };
   return {
-    keyFor: (content) => {
+    keyFor,
+    confirm: (content) => {
+      keyFor(content);
       const kept = read();
-      if (kept.content === content && kept.key !== undefined) return kept.key;
-      const key = newKey();
-      write({ ...kept, key, content });
-      return key;
+      write({ ...kept, confirmedAt: kept.confirmedAt ?? Date.now() });
+    },
+    confirmed: () => {
+      const { content, confirmedAt } = read();
+      return content === undefined || confirmedAt === undefined ? undefined : { content, since: confirmedAt };
+    },
+    withdraw: () => {
+      const { confirmedAt, ...kept } = read();
+      if (confirmedAt !== undefined) write(kept);
     },
     uploadOf: (file) => read().uploads[file],
     keepUpload: (file, address) => {
@@ -66,6 +96,10 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     forget: () => { store.removeItem(name); },
   };
 }
+
+/** The forms of which a save waits for a network. */
+export const waitingScopes = (store: Storage): readonly string[] =>
+  namesIn(store).filter((name) => readKept(store.getItem(name)).confirmedAt !== undefined).map((name) => name.slice(PREFIX.length));
 
 /** Forgets the saves of the forms that are meant. */
 export const forgetSaves = (store: Storage, isMeant: (scope: string) => boolean): void => {
@@ -84,11 +118,12 @@ const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, str
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, confirmedAt, uploads, at } = isJsonObject(value) ? value : {};
   return {
     at: typeof at === 'number' ? at : 0,
     ...(typeof key === 'string' && { key }),
     ...(typeof content === 'string' && { content }),
+    ...(typeof confirmedAt === 'number' && { confirmedAt }),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
   };
 }

@@ -33,7 +33,7 @@ export interface SaveOptions {
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
   const { scope, revision, formVersion, signal, onProgress = () => undefined, store = localStorage } = options;
   const memory = rememberSave(store, scope);
-  const idempotencyKey = memory.keyFor(await digest([call.method, call.path, content.body]));
+  const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads, content, { memory, progress, signal }).catch(throwUnsent);
   try {
@@ -50,6 +50,9 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
     throw error;
   }
 }
+
+/** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */
+export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);
 
 /** What ended before the call: nothing of the save can have been made. */
 function throwUnsent(error: unknown): never {

@@ -89,7 +89,7 @@ export class ItemGroup implements FieldGroup {
   }
 
   check(): void {
-    this.shown.show(this.#short && !this.locked ? { code: this.section.minCode } : undefined, 'check');
+    this.shown.show(this.isShort && !this.locked ? { code: this.section.minCode } : undefined, 'check');
   }
 
   /** Takes over which of it is locked now. */
@@ -101,7 +101,7 @@ export class ItemGroup implements FieldGroup {
 
   /** An entry has come, gone or changed. */
   mend(): void {
-    if (this.shown.reported || !this.#short) this.shown.clear();
+    if (this.shown.reported || !this.isShort) this.shown.clear();
   }
 
   /** Answers the key of the new entry. */
@@ -183,7 +183,7 @@ export class ItemGroup implements FieldGroup {
     this.#announce(this.#mark(key));
   }
 
-  get #short(): boolean {
+  get isShort(): boolean {
     return this.#state.items.length < this.section.min;
   }
 

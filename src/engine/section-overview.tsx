@@ -1,56 +1,76 @@
-import { useMemo } from 'react';
-import { resolveText, type Text } from '../base/text.ts';
-import type { Section } from '../compiler/compiled.ts';
-import type { FieldId } from '../fields/definition.ts';
+import { resolveText } from '../base/text.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
-import { useFormStatus } from './form.tsx';
+import { stateOf, type Progress } from './progress.ts';
 import { goToSection } from './reveal.ts';
-import type { Problem } from './store.ts';
+import { useCurrentChapter, useProgress, type FormProgress } from './use-progress.ts';
 import styles from './engine.module.css';
 
-/** A heading of the form and the sections it stands over: a long category is cut into several. */
-interface Chapter {
-  readonly title: Text;
-  readonly first: number;
-  readonly last: number;
-}
-
-function chaptersOf(sections: readonly Section[]): readonly Chapter[] {
-  const starts = sections.flatMap(({ title }, index) => (title ? [{ title, first: index }] : []));
-  return starts.map((start, position) => ({ ...start, last: (starts[position + 1]?.first ?? sections.length) - 1 }));
-}
-
-const countProblems = (problems: readonly Problem[], { first, last }: Chapter, sectionOf: (field: FieldId) => number | undefined): number =>
-  problems.filter(({ field }) => {
-    const section = sectionOf(field);
-    return section !== undefined && section >= first && section <= last;
-  }).length;
-
-/** The headings of a long form to jump to, each with the number of its fields that a check found wrong. */
+/** The headings of a long form to jump to, each with how far it has come. */
 export function SectionOverview() {
-  const controller = useController();
-  const { language, t } = useEnvironment();
-  const { problems } = useFormStatus();
-  const { form, mounter } = controller;
-  const chapters = useMemo(() => chaptersOf(form.sections), [form]);
-  if (chapters.length < 2) return null;
+  const progress = useProgress();
+  const { t } = useEnvironment();
+  if (progress.chapters.length < 2) return null;
   return (
     <details className={styles.overview}>
-      <summary>{t('engine.overview.title', { number: chapters.length })}</summary>
-      <ol className={styles.overviewList}>
-        {chapters.map((chapter) => {
-          const wrong = countProblems(problems, chapter, (field) => mounter.sectionOf(field));
-          return (
-            <li key={chapter.first}>
-              <button type="button" className={styles.quiet} onClick={() => { goToSection(controller, chapter.first); }}>
-                {resolveText(chapter.title, language, t)}
-              </button>
-              {wrong > 0 && <span className={styles.mandatory}>{t('engine.overview.wrong', { number: wrong })}</span>}
-            </li>
-          );
-        })}
-      </ol>
+      <summary>{t('engine.overview.title', { number: progress.chapters.length })}</summary>
+      <SectionList progress={progress} />
     </details>
   );
+}
+
+/** The same beside the form, in sight all along it; it knows where the reader is. */
+export function SectionRail() {
+  const progress = useProgress();
+  const { t } = useEnvironment();
+  const current = useCurrentChapter(progress.chapters);
+  if (progress.chapters.length < 2) return null;
+  return (
+    <nav className={styles.rail} aria-label={t('engine.overview.title', { number: progress.chapters.length })} data-screen-only>
+      <div className={styles.railInside}>
+        <p className={styles.railAll}>{progress.all && progressText(progress.all, t)}</p>
+        <SectionList progress={progress} current={current} />
+      </div>
+    </nav>
+  );
+}
+
+interface SectionListProps {
+  readonly progress: FormProgress;
+  readonly current?: number;
+  /** Called before the section is gone to. */
+  readonly onChoose?: () => void;
+}
+
+export function SectionList({ progress: { chapters, each }, current, onChoose }: SectionListProps) {
+  const controller = useController();
+  const { language, t } = useEnvironment();
+  return (
+    <ol className={styles.overviewList}>
+      {chapters.map(({ title, first }, index) => {
+        const progress = each?.[index];
+        return (
+          <li key={first}>
+            <button
+              type="button" className={styles.chapter} data-state={progress && stateOf(progress)} aria-current={index === current ? 'location' : undefined}
+              onClick={() => {
+                onChoose?.();
+                goToSection(controller, first);
+              }}
+            >
+              <span className={styles.chapterTitle}>{resolveText(title, language, t)}</span>{' '}
+              <span className={styles.chapterProgress}>{progress && progressText(progress, t)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What is wrong goes first, then what is there of what has to be. */
+export function progressText(progress: Progress, t: ReturnType<typeof useEnvironment>['t']): string {
+  const { required, answered, wrong } = progress;
+  if (wrong > 0) return t('engine.overview.wrong', { number: wrong });
+  return required === 0 ? t('engine.progress.free') : t('engine.progress.required', { answered, required });
 }

@@ -228,10 +228,10 @@ export class FormStore {
     return this.#groups.get(group)?.state.items.includes(entry) === true;
   }
 
-  /** Fields and groups that are there now, in the order of the form. */
-  places(): readonly Place[] {
+  /** Fields and groups that are there now, in the order of the form: all, or those of the sections from `first` to before `end`. */
+  places(first?: number, end?: number): readonly Place[] {
     const places: Place[] = [];
-    for (const section of this.#sections) {
+    for (const section of this.#sections.slice(first, end)) {
       if (section instanceof ItemGroup) places.push(section, ...section.cells());
       else places.push(...section);
     }

@@ -9,6 +9,8 @@ import styles from './foot-bar.module.css';
 import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
+import { SectionsButton } from './sections-button.tsx';
+import { useRoomBeside } from './use-room-beside.ts';
 
 interface FootBarProps {
   readonly step: SaveStep;
@@ -19,10 +21,14 @@ interface FootBarProps {
   /** Why nothing can be saved as it is. */
   readonly blocked?: string | undefined;
   readonly words?: SaveWords;
+  /** What there is to say besides; empty when there is nothing. It says more than the state of the draft, and stands in its place. */
+  readonly note?: ReactNode;
+  /** The sections of the form are listed here where there is no room beside it (`LongForm.page`). */
+  readonly sections?: boolean;
 }
 
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
-export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }: FootBarProps) {
+export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, note, sections = false }: FootBarProps) {
   const { t } = useLanguage();
   const save = useRef<HTMLButtonElement>(null);
   const stopSaving = (stop: () => void): void => {
@@ -33,9 +39,11 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
   const keepFocus = useCallback(() => { save.current?.focus(); }, []);
   return (
     <div className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
+      {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
         <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
+        {note}
         {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>
@@ -55,6 +63,10 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords }:
       </div>
     </div>
   );
+}
+
+function Sections() {
+  return !useRoomBeside() && <SectionsButton />;
 }
 
 type Saving = Extract<SaveStep, { kind: 'saving' }>;

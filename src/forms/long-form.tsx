@@ -5,9 +5,10 @@ import { draftOf } from '../engine/drafts/draft.ts';
 import { ErrorSummary } from '../engine/error-summary.tsx';
 import { FormBody } from '../engine/form-body.tsx';
 import { Form, useFormStatus, type FormHandle } from '../engine/form.tsx';
-import { SectionOverview } from '../engine/section-overview.tsx';
+import { SectionOverview, SectionRail } from '../engine/section-overview.tsx';
 import type { SectionRenderer } from '../engine/section-renderer.ts';
 import styles from './long-form.module.css';
+import { useRoomBeside } from './use-room-beside.ts';
 import type { SaveForm } from './use-save-form.ts';
 
 interface LongFormProps<Sent> {
@@ -21,6 +22,8 @@ interface LongFormProps<Sent> {
   readonly renderer: SectionRenderer;
   /** Of the categories of fields, by where the form stands on its page. */
   readonly heading?: 'h2' | 'h3';
+  /** It is its page's own, with the list of its sections in the margin or the foot bar (`FootBar.sections`), and not above its fields. */
+  readonly page?: boolean;
   /** What was taken up again has been discarded, with its draft. */
   readonly onDiscarded?: () => void;
   /** Stands above the fields, below what is wrong with them. */
@@ -35,7 +38,7 @@ interface LongFormProps<Sent> {
 
 /** A long form with all that belongs to it: what was taken up again, what is wrong, its sections, and the way on. */
 export function LongForm<Sent>(props: LongFormProps<Sent>) {
-  const { ref, form, scope, save, renderer, heading = 'h2', onDiscarded, above, below, foot, children } = props;
+  const { ref, form, scope, save, renderer, heading = 'h2', page = false, onDiscarded, above, below, foot, children } = props;
   const saving = save?.step.kind === 'saving';
   return (
     <Form
@@ -50,7 +53,7 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
         <DraftNotice {...(onDiscarded && { onDiscarded })} />
         <ErrorSummary />
         {above}
-        <SectionOverview />
+        {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />
         {below}
         {foot}
@@ -59,6 +62,10 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
       {children}
     </Form>
   );
+}
+
+function Beside() {
+  return useRoomBeside() && <SectionRail />;
 }
 
 /** Tells that the last of what held up the save is gone. */

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { failureOf, type ApiFailure } from '../api/failure.ts';
-import type { Translate } from '../base/text.ts';
+import { ApiError, failureOf, type ApiFailure } from '../api/failure.ts';
+import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Coming } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
+import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { deliver } from './deliver.ts';
 import type { Delivery } from './deliveries.ts';
 import type { SaveProblem } from './save-problem.ts';
-import type { SaveStep } from './save-step.ts';
+import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
 import { unreadableFields } from './unreadable-fields.ts';
+import type { WaitingSave } from './waiting/waiting-save.ts';
 
 /** The save of a form, as `LongForm` wants it. */
 export interface SaveForm<Sent> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle<Sent>) => void;
+  /** Says that a save waits for a network, or that none does. */
+  readonly wait: (waiting: Waiting | undefined) => void;
+  /** Sends what was confirmed before and waits. */
+  readonly resume: (handle: FormHandle<Sent>, waiting: Waiting) => void;
   /** Nothing holds up the save any more: what was said of that goes. */
   readonly mended: () => void;
 }
@@ -39,6 +45,8 @@ interface SaveFormOptions<Sent, Answer> {
   readonly leadToFirst?: boolean;
   /** The toast of a failed save. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
+  /** Where a confirmed save waits while the device has no network. Without it such a save fails. Of a form in one call. */
+  readonly waits?: WaitingSave;
   /** The server has confirmed everything, with these answers in order. The form is open again when this is done. */
   readonly onSaved: (answers: readonly Answer[]) => Promise<void> | void;
 }
@@ -51,6 +59,11 @@ function isOvertaken(error: unknown): boolean {
   const failure = failureOf(error);
   return (failure?.kind === 'refused' || failure?.kind === 'server') && failure.status === 412;
 }
+
+const timeNow = (language: Language): string => formatTime(Date.now(), language);
+
+/** Whether the server was not reached, as far as that is known. */
+const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
@@ -65,10 +78,12 @@ const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPause
 export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>): SaveForm<Sent> {
   const { failureToast = failureText } = options;
   const { notify } = usePortal();
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
   const matter = useMatter();
   const complain = (text: string): void => { notify({ kind: 'error', text }, matter.signal()); };
+
+  const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
   /** Before the focus can go to a field the form must be open. */
   const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
@@ -99,12 +114,12 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
-  const sendOn = async (handle: FormHandle<Sent>, { came, asked }: Rebased, attempt: number): Promise<void> => {
+  const sendOn = async (handle: FormHandle<Sent>, { came, asked }: Rebased, attempt: number, waited: Waiting | undefined): Promise<void> => {
     flushSync(() => { setStep({ kind: 'editing' }); });
     // Whoever has answered already asks for the save again, as everybody does who was asked.
     if (check(handle).length > 0 || asked > 0) return;
     if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
-    await send(handle, attempt + 1);
+    await send(handle, attempt + 1, waited);
   };
 
   /** Waits for what is on its way. False where the applicant stopped that, or what came is not well. */
@@ -125,7 +140,17 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     return check(handle).length === 0;
   };
 
-  const send = async (handle: FormHandle<Sent>, attempt = 1): Promise<void> => {
+  /** Keeps what was not sent, where it may wait and the network is gone, or what had waited already. False where it has failed. */
+  const waitsAfter = async (error: unknown, [delivery]: readonly Delivery[], waited: Waiting | undefined): Promise<boolean> => {
+    const mayWait = isUnreached(error) && (waited !== undefined || !navigator.onLine);
+    const waiting = mayWait && delivery ? await options.waits?.confirm(delivery.content).catch(() => undefined) : undefined;
+    if (waiting) wait({ ...waiting, tries: waited ? waited.tries + 1 : 0 });
+    // Whoever logs in again goes on; what was refused, stopped or broken is confirmed anew.
+    else if (failureOf(error)?.kind !== 'unauthorized') options.waits?.withdraw();
+    return waiting !== undefined;
+  };
+
+  const send = async (handle: FormHandle<Sent>, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const report = (share: number, waiting: boolean): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
@@ -139,15 +164,18 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       return;
     }
     try {
+      if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
       await options.onSaved(await deliver(deliveries, { ...options, handle, signal: stop.signal, report }));
+      if (waited) notify({ kind: 'info', text: t('save.waits.saved', { time: timeNow(language) }) });
       setStep({ kind: 'editing' });
     } catch (error) {
+      if (await waitsAfter(error, deliveries, waited)) return;
       if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
         fail(error, handle, sent);
         return;
       }
       const rebased = await options.takeIn(handle).catch((reason: unknown) => { fail(reason, handle, sent); });
-      if (rebased) await sendOn(handle, rebased, attempt);
+      if (rebased) await sendOn(handle, rebased, attempt, waited);
     }
   };
 
@@ -166,7 +194,17 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     if (options.leadToFirst === true) handle.goTo(first.field);
   };
 
-  return { step, submit, mended: matter.end };
+  const resume = (handle: FormHandle<Sent>, waiting: Waiting): void => {
+    // The definitions, and what the server holds, may be others by now.
+    if (check(handle).length === 0) {
+      void send(handle, 1, waiting);
+      return;
+    }
+    options.waits?.withdraw();
+    wait(undefined);
+  };
+
+  return { step, submit, wait, resume, mended: matter.end };
 }
 
 interface Matter {

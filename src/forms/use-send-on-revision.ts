@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
@@ -7,6 +7,7 @@ import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
 import { useSendForm } from './use-send-form.ts';
+import { waitingSave, type WaitingSave } from './waiting/waiting-save.ts';
 
 /** A form as the server has it now. */
 export interface Served {
@@ -29,13 +30,17 @@ export interface RevisionSender {
   readonly send: (sending: Sending) => Promise<string>;
   /** Somebody else has saved: takes in what the server holds now. */
   readonly takeIn: (handle: FormHandle<Encoded>) => Promise<Rebased>;
+  /** Where a save waits for a network. */
+  readonly waits: WaitingSave;
 }
 
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
   const current = useRef({ revision, formVersion });
+  const waits = useMemo(() => waitingSave(updateApplicantCall(applicantId), scope), [applicantId, scope]);
   const send = useSendForm(updateApplicantCall(applicantId), scope, () => current.current);
   return {
+    waits,
     send: async (sending) => {
       const saved = await send(sending);
       current.current = { ...current.current, revision: saved.revision };

@@ -117,7 +117,7 @@ describe('the user menu', () => {
     await expect.element(account()).toHaveAttribute('aria-expanded', 'false');
     (account().element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(button('Change Password')).toHaveFocus();
+    await expect.element(button('Show Japanese as well')).toHaveFocus();
     await expect.element(account()).toHaveAttribute('aria-expanded', 'true');
     const time = page.getByRole('time');
     await expect.element(time).toHaveAttribute('datetime', '2026-01-01T00:00:00.000Z');

@@ -55,7 +55,8 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
             <Terms application={application} />
           </div>
         )}
-        foot={<FootBar step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />}
+        page
+        foot={<FootBar sections step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />}
       />
     </div>
   );

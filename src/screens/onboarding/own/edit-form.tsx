@@ -13,6 +13,7 @@ import { LongForm } from '../../../forms/long-form.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
@@ -69,7 +70,8 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       renderer={RjsfSection}
       heading="h3"
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
-      foot={<FootBar step={save.step} saveWidth={SAVE_WIDTH_PX} />}
+      page
+      foot={<FootBar sections step={save.step} saveWidth={SAVE_WIDTH_PX} note={<Waiting save={save} waits={sender.waits} />} />}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />

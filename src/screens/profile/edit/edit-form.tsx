@@ -15,6 +15,7 @@ import { LongForm } from '../../../forms/long-form.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -60,7 +61,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         save={save}
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
-        foot={<FootBar step={step} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
+        page
+        foot={<FootBar sections step={step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
       >
         <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />

@@ -1,0 +1,86 @@
+import type { Chapter } from './chapters.ts';
+import type { FormController } from './controller.ts';
+import type { FieldCell } from './field-cell.ts';
+import { whenIdle } from './idle.ts';
+import type { ItemGroup } from './item-group.ts';
+import { Listeners } from './listeners.ts';
+import { createPause } from './pause.ts';
+import type { FormStore } from './store.ts';
+
+/** How far a part of the form has come, in fields that are there and can be changed. */
+export interface Progress {
+  /** Mandatory ones, and one for a list that has too few entries. */
+  readonly required: number;
+  /** How many of these a check would find nothing wrong with. */
+  readonly answered: number;
+  /** How many, mandatory or not, show an error. */
+  readonly wrong: number;
+}
+
+/** `wrong`: shows an error; `missing`: something mandatory is not there yet; `done`: nothing is; `free`: nothing is mandatory. */
+export type ProgressState = 'wrong' | 'missing' | 'done' | 'free';
+
+export function stateOf({ required, answered, wrong }: Progress): ProgressState {
+  if (wrong > 0) return 'wrong';
+  if (answered < required) return 'missing';
+  return required > 0 ? 'done' : 'free';
+}
+
+/** As a save would have it: what is on its way is not there yet, and a text that the server holds may be too long. */
+function isAnswered(cell: FieldCell): boolean {
+  if (cell.underWay) return false;
+  const issue = cell.verdict();
+  return !issue || (!cell.dirty && issue.code === 'tooLong');
+}
+
+/** How far the sections from `first` to `last` have come. A walk over their fields: for a pause of typing. */
+export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
+  const places = store.places(first, last + 1).filter(({ locked, visible }) => visible && !locked);
+  const isWrong = (place: FieldCell | ItemGroup): boolean =>
+    place.shown.problem !== undefined || (place.shown.issue !== undefined && 'definition' in place && place.definition.mandatory);
+  const required = places.filter((place) => ('definition' in place ? place.definition.mandatory : place.isShort));
+  return {
+    required: required.length,
+    answered: required.filter((place) => 'definition' in place && isAnswered(place)).length,
+    wrong: places.filter(isWrong).length,
+  };
+}
+
+export const together = (parts: readonly Progress[]): Progress => ({
+  required: parts.reduce((sum, { required }) => sum + required, 0),
+  answered: parts.reduce((sum, { answered }) => sum + answered, 0),
+  wrong: parts.reduce((sum, { wrong }) => sum + wrong, 0),
+});
+
+const same = (some: readonly Progress[], others: readonly Progress[]): boolean =>
+  some.every(({ required, answered, wrong }, index) => required === others[index]?.required && answered === others[index].answered && wrong === others[index].wrong);
+
+/** Typed text is taken over in a pause already; this only gathers what comes of it at once. */
+const AFTER_IT = { quiet: 50, longest: 50 } as const;
+
+export interface ProgressWatch {
+  /** The same until something has changed; none before the form had time to be looked at. */
+  readonly latest: () => readonly Progress[] | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Follows how far each chapter has come, and costs no key anything. */
+export function watchProgress({ store, subscribe }: Pick<FormController, 'store' | 'subscribe'>, chapters: readonly Chapter[]): ProgressWatch {
+  const listeners = new Listeners();
+  let latest: readonly Progress[] | undefined;
+  const look = (): void => {
+    const now = chapters.map((chapter) => progressOf(store, chapter));
+    if (latest && same(now, latest)) return;
+    latest = now;
+    listeners.tell();
+  };
+  return {
+    latest: () => latest,
+    subscribe: (listener) => {
+      const { touch, cancel } = createPause(AFTER_IT, look);
+      const { arrivals, issues } = store.controls;
+      const ends = [listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch), subscribe(touch), whenIdle(look, 500), cancel];
+      return () => { for (const end of ends) end(); };
+    },
+  };
+}

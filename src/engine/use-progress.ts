@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { chaptersOf, type Chapter } from './chapters.ts';
+import { useController } from './form-context.ts';
+import { createPause } from './pause.ts';
+import { together, watchProgress, type Progress } from './progress.ts';
+
+/** The headings of a long form and how far each has come. */
+export interface FormProgress {
+  readonly chapters: readonly Chapter[];
+  /** In the order of the chapters; none before the form had time to be looked at. */
+  readonly each: readonly Progress[] | undefined;
+  readonly all: Progress | undefined;
+}
+
+export function useProgress(): FormProgress {
+  const controller = useController();
+  const { sections } = controller.form;
+  const chapters = useMemo(() => chaptersOf(sections), [sections]);
+  const watch = useMemo(() => watchProgress(controller, chapters), [controller, chapters]);
+  const each = useSyncExternalStore(watch.subscribe, watch.latest);
+  return { chapters, each, all: each && together(each) };
+}
+
+/** How far below the top of the window the section stands that is being read. */
+const READING_PX = 140;
+const SCROLLED = { quiet: 80, longest: 160 } as const;
+
+/** The section that is being read; the browser finds it by its place, however many there are. `undefined` beside the form. */
+function sectionInSight(): number | undefined {
+  if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2) return Infinity;
+  const section = document.elementFromPoint(innerWidth / 2, READING_PX)?.closest('[data-section]');
+  return section ? Number(section.getAttribute('data-section')) : undefined;
+}
+
+/** The chapter that is being read, by its index. Between two chapters it is the one before. */
+export function useCurrentChapter(chapters: readonly Chapter[]): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const { touch, cancel } = createPause(SCROLLED, () => {
+      const section = sectionInSight();
+      if (section !== undefined) setCurrent(Math.max(0, chapters.findLastIndex(({ first }) => first <= section)));
+    });
+    addEventListener('scroll', touch, { passive: true });
+    return () => {
+      removeEventListener('scroll', touch);
+      cancel();
+    };
+  }, [chapters]);
+  return current;
+}

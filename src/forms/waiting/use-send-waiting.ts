@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Encoded } from '../../base/body.ts';
+import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
+import type { Waiting } from '../save-step.ts';
+import type { SaveForm } from '../use-save-form.ts';
+import type { WaitingSave } from './waiting-save.ts';
+
+/** How long after the first try in vain, and at most, the next one comes. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+const pauseBefore = (tries: number): number => (tries === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+
+/**
+ * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
+ * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
+ */
+export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
+  const handle = useFormHandle<Encoded>();
+  const { dirty, draftSavedAt } = useFormStatus();
+
+  /** `found`: what waits by now. Answers what can be sent of it. */
+  const follow = useEffectEvent((found: Waiting | undefined): Waiting | undefined => {
+    const shown = step.kind === 'editing' ? step.waiting : undefined;
+    if (!found || (found.changed && !dirty)) {
+      // What was discarded here is not sent; what another page has in hand is left to it.
+      if (shown) {
+        waits.withdraw();
+        wait(undefined);
+      }
+      return undefined;
+    }
+    // Whoever changes something back may still be typing.
+    const tries = shown?.changed === true ? Math.max(1, shown.tries) : shown?.tries ?? 0;
+    const waiting = { ...found, tries };
+    if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
+    return found.changed ? undefined : waiting;
+  });
+  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(handle, waiting); });
+  const forgetFailure = useEffectEvent((): void => {
+    if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
+  });
+
+  useEffect(() => { if (online) forgetFailure(); }, [online]);
+  useEffect(() => {
+    if (step.kind !== 'editing') return undefined;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const found = await waits.look(() => handle.encode());
+      const waiting = stop.signal.aborted ? undefined : follow(found);
+      if (waiting && online) timer = setTimeout(() => { send(waiting); }, pauseBefore(waiting.tries));
+    };
+    // Without its digest nothing can be told of it; it stays where it is.
+    look().catch(() => undefined);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [handle, waits, online, dirty, draftSavedAt, step]);
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CallInput } from '../../src/api/call.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import { waitingScopes } from '../../src/api/save-memory.ts';
+import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
+import { onboardingServer, type OnboardingServer } from '../screens/onboarding-server.ts';
+import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
+
+const words = {
+  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^No connection/, saved: /waiting for the connection was made at/ },
+  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^接続がありません/, saved: /接続を待っていた保存が/ },
+} as const;
+type Language = keyof typeof words;
+
+/** What the browser says of its network, and that it says so. */
+function connect(online: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+const bank = (language: Language) => page.getByRole('textbox', { name: words[language].bank });
+const waits = (language: Language = 'en') => page.getByText(words[language].waits, { exact: true });
+
+/** A server that also keeps the keys of its saves, and answers them as the test says. */
+function serverOf(answer?: () => never) {
+  const keys: (string | undefined)[] = [];
+  const server = onboardingServer();
+  const over = { fails: answer };
+  const answers = {
+    ...server.answers,
+    update_applicant: (input: CallInput) => {
+      keys.push(input.idempotencyKey);
+      return over.fails ? over.fails() : server.answers['update_applicant']?.(input);
+    },
+  };
+  return { server: { ...server, answers }, keys, over };
+}
+
+const open = ({ answers, applicant }: OnboardingServer, language: Language) =>
+  showPortal([{ path: '/onboarding', element: <OnboardingScreen /> }], '/onboarding?mode=edit', answers, applicant, language);
+
+/** Types a bank without a network, and saves. */
+async function saveOffline(server: OnboardingServer, language: Language = 'en') {
+  const shown = await open(server, language);
+  await expect.element(bank(language)).toBeVisible();
+  connect(false);
+  await expect.element(page.getByText(words[language].offline)).toBeVisible();
+  await userEvent.fill(bank(language), 'Nara Bank');
+  await userEvent.click(button(words[language].save));
+  await expect.element(waits(language)).toBeVisible();
+  return shown;
+}
+
+beforeEach(() => { localStorage.clear(); });
+afterEach(() => {
+  hidePortals();
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+describe('a save that is confirmed without a network', () => {
+  it.each(['en', 'jp'] as const)('waits, goes up by itself when there is one, and says when (%s)', async (language) => {
+    const { server, keys } = serverOf();
+    const { notices } = await saveOffline(server, language);
+    expect([keys, notices]).toEqual([[], []]);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    connect(true);
+    await expect.element(button(words[language].edit)).toBeVisible();
+    expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
+    expect(notices).toEqual([{ kind: 'success', text: 'Saved' }, { kind: 'info', text: expect.stringMatching(words[language].saved) as string }]);
+    expect(waitingScopes(localStorage)).toEqual([]);
+  });
+
+  it('goes up with the next page, as the same save', async () => {
+    const { server, keys, over } = serverOf(() => { throw new ApiError({ kind: 'network' }); });
+    await saveOffline(server);
+    connect(true);
+    await expect.element(page.getByText(/cannot be reached yet/)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    hidePortals();
+    over.fails = undefined;
+    const { notices } = await open(server, 'en');
+    await expect.element(button('Edit')).toBeVisible();
+    expect(server.saves).toHaveLength(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(notices.map(({ text }) => text)).toEqual(['Saved', expect.stringMatching(words.en.saved)]);
+  });
+
+  it('is not sent when something has changed, and is when that is saved', async () => {
+    const { server, keys } = serverOf();
+    await saveOffline(server);
+    await userEvent.fill(bank('en'), 'Osaka Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
+    connect(true);
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
+    expect(keys).toEqual([]);
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Osaka Bank']);
+    expect(waitingScopes(localStorage)).toEqual([]);
+  });
+
+  it('is not sent after Cancel', async () => {
+    const { server, keys } = serverOf();
+    await saveOffline(server);
+    await userEvent.click(button('Cancel'));
+    await expect.element(button('Edit')).toBeVisible();
+    await expect.poll(() => waitingScopes(localStorage)).toEqual([]);
+    connect(true);
+    await userEvent.click(button('Edit'));
+    await expect.element(bank('en')).toHaveValue('Kobe Bank');
+    expect(keys).toEqual([]);
+  });
+
+  it('opens the form with what the server has against it, and nothing is lost', async () => {
+    const { server, over } = serverOf(() => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); });
+    await saveOffline(server);
+    hidePortals();
+    connect(true);
+    const { notices } = await open(server, 'en');
+    await expect.element(bank('en')).toHaveAccessibleDescription(/Bad value$/);
+    await expect.element(bank('en')).toHaveValue('Nara Bank');
+    expect(notices).toEqual([{ kind: 'error', text: 'Bad value' }]);
+    expect(waits().elements()).toEqual([]);
+    over.fails = undefined;
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+  });
+});
