@@ -23,7 +23,12 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
     children: [{ errorElement: <ScreenError />, children: portalPages(addTexts) }],
   };
   const anyOther: RouteObject = {
-    path: '*', ...lazyPage(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+    path: '*',
+    ...lazyPage(async () => {
+      // The texts are those of the top bar, where somebody is logged in.
+      const [{ NotFoundScreen }] = await Promise.all([import('../screens/not-found/not-found-screen.tsx'), addTexts(['portal'])]);
+      return NotFoundScreen;
+    }),
   };
   const content: RouteObject = {
     errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addTexts), behindLogin, anyOther],

@@ -59,9 +59,9 @@ async function movingOf({ page, context, origin }: Visit, paths: readonly string
 
 test.for(inTurn(1))('nothing jumps while a page comes over a slow line ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const visitor = await visit(device);
-  expect(await movingOf(visitor, ['/login', '/apply/application_form/spring-2027'])).toEqual([]);
+  expect(await movingOf(visitor, ['/login', '/forgot', '/reset_password', '/apply/application_form/spring-2027'])).toEqual([]);
   const somebody = await visit({ ...device, as: newApplicant(device.language) });
-  expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/jclass', '/onlineSession'])).toEqual([]);
+  expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/zoom', '/jclass', '/onlineSession'])).toEqual([]);
   const employee = await visit({ ...device, as: onboarded[device.language], path: '/profile' });
   expect(await movingOf(employee, ['/onboarding', '/onboarding?mode=edit'])).toEqual([]);
 });

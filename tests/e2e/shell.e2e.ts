@@ -51,6 +51,14 @@ test.for([
   }
 });
 
+test('a page that is not there keeps the navigation of whoever is logged in', async ({ visit }) => {
+  const opened = await visit({ language: 'en', as: onboarded.en, path: '/no/such/page' });
+  const { page, t } = opened;
+  await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
+  await new Navigation(opened).bar.getByRole('link', { name: t('page.profile'), exact: true }).click();
+  await page.getByRole('heading', { name: t('profile.title') }).waitFor();
+});
+
 test('each change of pages starts at the top, for the focus too; a switch of language does not [SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05]', async ({ visit }) => {
   const opened = await visit({ language: 'en', as: onboarded.en });
   const { page, t } = opened;

@@ -82,7 +82,7 @@ describe('what is shown', () => {
     const host = new Host();
     host.show(states.sending);
     const field = await show(host);
-    expect(field.element.textContent).toContain('about 45 s left');
+    expect(field.element.textContent).toContain('about 45 sec left');
     const said = (): string | null | undefined => field.element.querySelector('[role=status]')?.textContent;
     expect(said()).toBe('25 % of the video has gone up.');
     host.show({ ...states.sending, sent: 9_000_000 });

@@ -9,6 +9,7 @@ import { PublicPage } from '../../ui/public-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
+import styles from './login-screen.module.css';
 
 /** Most who come have been here before. Where it cannot be had, the page goes without. */
 const ArrivalNote = lazy(() => import('./arrival-note.tsx').then(({ ArrivalNote: note }) => ({ default: note }), () => ({ default: () => null })));
@@ -26,7 +27,7 @@ export function LoginScreen() {
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      {arrival && <Suspense><ArrivalNote arrival={arrival} /></Suspense>}
+      {arrival && <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>}
       <LoginForm origin={origin} email={arrival?.kind === 'registered' ? arrival.email : undefined} />
       <p><Link to="/forgot">{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
