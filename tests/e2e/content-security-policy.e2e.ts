@@ -72,7 +72,7 @@ test('the browser refuses what the policy forbids, and the tests hear of it', as
     style.append('body { display: none }');
     document.head.append(style);
     try { document.body.insertAdjacentHTML('beforeend', '<img src=x>'); } catch { /* Trusted Types */ }
-    return document.title === 'ran' || getComputedStyle(document.body).display === 'none' || document.querySelector('img') !== null;
+    return document.title === 'ran' || getComputedStyle(document.body).display === 'none' || document.querySelector('img[src="x"]') !== null;
   });
   expect(ran).toBe(false);
   await eventually(() => opened.watch.problems.length).toBeGreaterThan(3);
