@@ -9,17 +9,19 @@ const COUNT_AT = 12;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['moof', 'traf']);
 
-/** Where the runs of samples without a sample begin within what tells of a fragment. */
-function emptyRunsIn(fragment: Buffer): readonly number[] {
-  const found: number[] = [];
-  let at = 0;
+/** Turns the runs of samples without a sample, in what tells of a fragment, into free room. Answers whether there were any. */
+function freeEmptyRuns(fragment: Buffer): boolean {
+  let [at, isChanged] = [0, false];
   while (at + 8 <= fragment.length) {
     const [length, type] = [fragment.readUInt32BE(at), fragment.toString('latin1', at + 4, at + 8)];
     if (length < 8) break;
-    if (type === 'trun' && at + COUNT_AT + 4 <= fragment.length && fragment.readUInt32BE(at + COUNT_AT) === 0) found.push(at);
+    if (type === 'trun' && at + COUNT_AT + 4 <= fragment.length && fragment.readUInt32BE(at + COUNT_AT) === 0) {
+      fragment.write('free', at + 4, 'latin1');
+      isChanged = true;
+    }
     at += CONTAINERS.has(type) ? 8 : length;
   }
-  return found;
+  return isChanged;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function mendFragments(path: string): Promise<void> {
     const { boxes } = await boxesOf(handle);
     for (const { type, start, length } of boxes) {
       if (type !== 'moof' || length > MOST_BYTES) continue;
-      for (const at of emptyRunsIn(await readAt(handle, start, length))) await handle.write('free', start + at + 4, 'latin1');
+      const fragment = await readAt(handle, start, length);
+      if (freeEmptyRuns(fragment)) await handle.write(fragment, 0, fragment.length, start);
     }
   } finally {
     await handle.close();
