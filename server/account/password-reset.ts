@@ -26,10 +26,16 @@ export async function endOfPasswordReset({ db }: WithDatabase, token: string): P
   return row?.endsAt;
 }
 
+interface OpenReset {
+  readonly applicant: ApplicantRow;
+  /** When the link ends. */
+  readonly endsAt: Date;
+}
+
 /** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
-export async function findPasswordReset({ db, clock }: WithDatabase & WithClock, token: string): Promise<ApplicantRow | undefined> {
-  const [row] = await db.select({ applicant: applicants }).from(passwordResets)
+export async function findPasswordReset({ db, clock }: WithDatabase & WithClock, token: string): Promise<OpenReset | undefined> {
+  const [row] = await db.select({ applicant: applicants, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
     .where(and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, clock())));
-  return row?.applicant;
+  return row;
 }

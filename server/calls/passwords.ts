@@ -41,8 +41,9 @@ async function changePassword(services: Naming, session: Session, concerns: Conc
 
 async function resetPassword(services: Naming, caller: string, concerns: Concerning, { applicant }: ResetPasswordRequest): Promise<void> {
   checkNewPassword(applicant.new_password);
-  const known = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
-  if (!known) throw new Refusal(422, { key: 'resetRefused' });
+  const reset = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
+  if (!reset) throw new Refusal(422, { key: 'resetRefused' });
+  const known = reset.applicant;
   concerns(known.email);
   checkNewPassword(applicant.new_password, ownWords(services, known));
   const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };

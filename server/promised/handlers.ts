@@ -31,10 +31,10 @@ async function findAccount(services: Keeping, { email, ...letter }: Payloads['fi
 /** Not for a link that works no more: a newer one was asked for, or it was too long under way. */
 async function sendResetEmail(services: Keeping, { message, portal, language }: Payloads['resetEmail']): Promise<void> {
   const token = resetTokenOf(services, message);
-  const [known, endsAt] = await Promise.all([findPasswordReset(services, token), endOfPasswordReset(services, token)]);
-  if (!known || !endsAt) return;
+  const known = await findPasswordReset(services, token);
+  if (!known) return;
   const link = resetLinkTo(portal, { token, registration: false, language });
-  await services.senders.sendEmail({ id: message, to: known.email, ...resetEmail(link, endsAt, language) });
+  await services.senders.sendEmail({ id: message, to: known.applicant.email, ...resetEmail(link, known.endsAt, language) });
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */

@@ -115,7 +115,7 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
       <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
         {issueText(definition, issue, language, t)}
       </p>
-      {other?.line(wordsOf(definition, issue), fillingOf(definition, issue, language === 'jp' ? 'en' : 'jp', (text) => other.text(text) ?? resolveText(text, language, t)))}
+      {other?.line(wordsOf(definition, issue), fillingOf(definition, issue, other.language, (text) => other.text(text) ?? resolveText(text, language, t)))}
     </>
   );
 }

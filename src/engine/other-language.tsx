@@ -12,6 +12,7 @@ export function otherLanguage(language: Language, translates: Readonly<Record<La
     return second === first ? undefined : second || undefined;
   };
   return {
+    language: other,
     text,
     line: (both, params) => {
       const words = both && text(both, params);
