@@ -1,16 +1,18 @@
 // npm run bench:server (after npm run build): how many log-ins, reads, saves and exam answers a second the server bears with 8
 // and with 64 callers, and an exam of 500 applicants in whose middle it is killed. Exam answers stand beside plain upserts of the
-// same rows from node-postgres over as many connections as the server has, one after the other three times, since this machine
-// has other work. The database flushes its commits. `-- rows` or `-- exam` runs one half.
+// same rows from node-postgres over as many connections as the server has, in short turns: what else the machine does, and the
+// database's own housekeeping, come and go within a minute. The database flushes its commits. `-- rows` or `-- exam` runs one half.
 import { loadavg } from 'node:os';
 import { completeSave, encode, field, mandatoryFields } from '../tests/server/support/saving.ts';
 import { type Bytes, Caller, request } from './server/caller.ts';
 import { examDay } from './server/exam-day.ts';
-import { type Measured, type Spread, heading, lineOf, measure } from './server/figures.ts';
+import { type Measured, type Spread, heading, lineOf, measure, median } from './server/figures.ts';
 import { type Applicant, EXAM, PASSWORD, type Stage, questions, setStage } from './server/stage.ts';
 
 const SECONDS = 5;
-const ROUNDS = 3;
+// Odd, so that one of them is the median.
+const TURNS = 11;
+const TURN_SECONDS = 3;
 const CALLERS = [8, 64] as const;
 const MOST = Math.max(...CALLERS);
 
@@ -68,12 +70,12 @@ async function measureRows(stage: Stage): Promise<void> {
   const connections = Array.from({ length: MOST }, () => new Caller(stage.port));
   const rows = await rowsOf(applicants);
   let number = 0;
-  const call = (name: string, callers: number): Promise<Measured> => measure(name, callers, SECONDS, async (caller) => {
+  const call = (name: string, callers: number, seconds = SECONDS): Promise<Measured> => measure(name, callers, seconds, async (caller) => {
     number += 1;
     const [connection, next] = [connections[caller], rows[name]];
     if (connection && next) await ask(connection, next(caller, number));
   });
-  const upsert = (callers: number): Promise<Measured> => measure('plain upsert of the same rows', callers, SECONDS, async (caller) => {
+  const upsert = (callers: number): Promise<Measured> => measure('plain upsert of the same rows', callers, TURN_SECONDS, async (caller) => {
     number += 1;
     const values = [applicants[caller]?.id, EXAM, questions[number % questions.length], number, JSON.stringify(answer)];
     await stage.pool.query({ name: 'bench_upsert', text: UPSERT, values });
@@ -82,12 +84,12 @@ async function measureRows(stage: Stage): Promise<void> {
   for (const name of ['verify_user', 'my_profile', 'profile save']) for (const callers of CALLERS) console.log(lineOf(await call(name, callers)));
   for (const callers of CALLERS) {
     const ratios: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [plain, own] = [await upsert(callers), await call('exam answer', callers)];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const [plain, own] = [await upsert(callers), await call('exam answer', callers, TURN_SECONDS)];
       console.log(`${lineOf(plain)}\n${lineOf(own)}`);
       ratios.push(own.rate / plain.rate);
     }
-    console.log(`exam answer / plain, ${String(callers)} callers: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
+    console.log(`exam answer / plain, ${String(callers)} callers: median ${median(ratios).toFixed(2)} of ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
   }
   // Last: so many log-ins end the sessions that the other rows call with.
   for (const callers of CALLERS) console.log(lineOf(await call('log-in', callers)));

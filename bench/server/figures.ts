@@ -1,6 +1,8 @@
 /** The value below which such a share of all lies. */
 const share = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
+export const median = (values: readonly number[]): number => share([...values].sort((a, b) => a - b), 0.5);
+
 /** How long things took, in ms. */
 export interface Spread {
   readonly p50: number;

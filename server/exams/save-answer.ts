@@ -8,6 +8,7 @@ import type { WithStorage } from '../storage/storage.ts';
 import type { Exam, WithExams } from './definition.ts';
 import { type Standing, remainingOf, standingOf } from './progress.ts';
 import { type Attempt, type NewAnswer, storeAnswer } from './store-answer.ts';
+import { storeOpenAnswer } from './store-open-answer.ts';
 import { readTaker } from './taker.ts';
 
 /** What answers are saved with. */
@@ -91,16 +92,19 @@ async function removeReplaced({ storage }: WithStorage, { held, stored }: Attemp
 }
 
 /**
- * Saves one answer (spec §7 Exams: update), in one statement where the exam has not changed since it was read. The newest
+ * Saves one answer (spec §7 Exams: update), in one statement where its group is open; what is otherwise takes another. The newest
  * by its number is kept; what is older changes nothing and is no failure. Throws a 422 where the group takes no answers.
  */
 export async function saveAnswer(services: SavingAnswers, save: SentSave): Promise<Saved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const judged = await judge(services, save);
+    const { exam, group, answer } = judged;
     const now = services.clock();
-    const attempt = await storeAnswer(services, save.tokenHash, judged.exam, judged.group, judged.answer, now);
+    const stored = await storeOpenAnswer(services, save.tokenHash, exam, group, answer, now);
+    if (stored) return { number: stored.number, remaining: remainingOf(group, stored.sitting, now.getTime()), isNew: true };
+    const attempt = await storeAnswer(services, save.tokenHash, exam, group, answer, now);
     if (!attempt) throw new Refusal(401, { key: 'unauthorized' });
-    await removeReplaced(services, attempt, judged.answer);
+    await removeReplaced(services, attempt, answer);
     const saved = outcome(attempt, judged, now.getTime());
     if (saved) return saved;
     if (!attempt.isCurrent) await readTaker(services, { examId: save.examId, applicantId: attempt.applicantId });
