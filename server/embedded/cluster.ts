@@ -162,14 +162,21 @@ async function startFresh(place: Place): Promise<number> {
   return port;
 }
 
-/** The process id of the database's main process; 0 where it noted none. */
-const mainProcess = async ({ data }: Place): Promise<number> =>
-  Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+/** What the database's main process noted of itself: its id, 0 where it noted none, and its state in the words of PostgreSQL. */
+async function mainProcess({ data }: Place): Promise<{ readonly pid: number; readonly state: string }> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
+}
+
+/** Ends the database, whoever is connected. */
+const endNow = (place: Place): Promise<void> => pgCtl(place, ['-m', 'fast', 'stop']);
 
 function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
   let stopKeeping: (() => Promise<void>) | undefined;
   const isRunningNow = async (): Promise<boolean> => {
-    const pid = await mainProcess(place);
+    const { pid, state } = await mainProcess(place);
+    // Told to end by somebody else, it takes no connection any more and waits for those that it has: this server's, which stay.
+    if (state === 'stopping') await endNow(place).catch(() => undefined);
     return pid > 0 && isAlive(pid);
   };
   return {
@@ -177,7 +184,7 @@ function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
     keepRunning: (heard) => { stopKeeping ??= keepRunning(isRunningNow, () => start(place, port), heard); },
     stop: async () => {
       await stopKeeping?.();
-      await pgCtl(place, ['-m', 'fast', 'stop']);
+      await endNow(place);
     },
   };
 }

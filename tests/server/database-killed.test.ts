@@ -46,6 +46,8 @@ const answered = (url: string, status: number): Promise<Response> => vi.waitFor(
   return answer;
 }, { timeout: 30_000, interval: 1 });
 
+const mainProcess = async (folder: string): Promise<number> => Number((await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
 test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing acknowledged, and the server goes on (CRASH_SEED=${String(seed)})`, async () => {
   console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
@@ -59,7 +61,7 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
       let isOver = false;
       const saving = saveOnAndOn(server, account, next, () => isOver);
       await wait(random() * LONGEST_MS);
-      process.kill(Number((await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+      process.kill(await mainProcess(folder), 'SIGKILL');
       const refusal = await answered(`${server.url}/api/v1/universities.json`, 503);
       expect(refusal.headers.get('retry-after')).toBe('2');
       expect(await refusal.json()).toEqual({ errors: '現在サービスに接続できません。しばらくしてからもう一度お試しください。' });
@@ -74,6 +76,23 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
       next = last + 1;
     }
     console.log(`${String(next - 1)} saves were acknowledged`);
+  } finally {
+    expect(await server.end('SIGTERM')).toBe(0);
+    await rm(folder, { recursive: true });
+  }
+}, 240_000);
+
+test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-database-told-to-end-'));
+  const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });
+  try {
+    const account = await logIn(server);
+    const before = await mainProcess(folder);
+    process.kill(before, 'SIGTERM');
+    await vi.waitFor(async () => { expect([before, Number.NaN, 0]).not.toContain(await mainProcess(folder).catch(() => 0)); }, { timeout: 60_000, interval: 50 });
+    await answered(`${server.url}/readyz`, 200);
+    expect(await save(server, account, [field('Hobby', 'after it')])).toBe(200);
+    expect(await hobbyOf(server, account)).toBe('after it');
   } finally {
     expect(await server.end('SIGTERM')).toBe(0);
     await rm(folder, { recursive: true });
