@@ -1,9 +1,10 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { openBeside } from './beside.ts';
+import { isNew, openBeside } from './beside.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { toldToEnd } from './told-to-end.ts';
 
@@ -11,7 +12,11 @@ import { toldToEnd } from './told-to-end.ts';
 writeOnlyForItself();
 const end = toldToEnd();
 const program = adminProgram({
-  open: () => openBeside(readSettings(process.env), systemClock, end),
+  open: async () => {
+    const settings = readSettings(process.env);
+    if (await isNew(settings)) console.error(`There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`);
+    return openBeside(settings, systemClock, end);
+  },
   say: (line) => { console.log(line); },
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Opened } from '../admin/commands/surroundings.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
@@ -24,6 +25,9 @@ async function addressOf({ databaseUrl, dataDir }: Settings): Promise<string | u
   if (!await isFolder(files) || !await isFolder(incoming)) return undefined;
   return databaseUrl === '' ? runningCluster(dataDir) : databaseUrl;
 }
+
+/** Whether no server has ever kept anything there: a command that is run in the wrong place would begin a portal of its own. */
+export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> => databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
 
 /**
  * Opens a deployment beside its server: what is only a server's at its start, such as removing files that nothing refers

@@ -46,7 +46,10 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   expect(JSON.parse((await admin('field-type', 'show', 'jlpt_level')).output)).toEqual(level);
   const field = { name: 'Level', input_type: 'jlpt_level', translated_name: both('Level') };
   expect((await admin('field', 'put', 'onboarding', await file('field.json', field))).code).toBe(0);
-  expect((await admin('field', 'put', 'onboarding', await file('field.json', field), '--category', 'Home')).code).toBe(0);
+  const moved = await admin('field', 'put', 'onboarding', await file('field.json', field), '--category', 'Home');
+  expect([moved.code, moved.output]).toEqual([0, expect.stringMatching(/^The field "Level" stands in the category "Home" of the form onboarding\.$/m)]);
+  const lost = await admin('field', 'put', 'onboarding', await file('field.json', field), '--category', 'Hom');
+  expect([lost.code, lost.output]).toEqual([1, expect.stringMatching(/There is no category "Hom" to put the field in; the form has (?:"[^"]+", )*"Home"/)]);
   expect((await admin('field', 'list', 'onboarding')).output.match(/^Level\t.*$/gm)).toEqual(['Level\tjlpt_level\tHome']);
   const refused = await admin('field-type', 'retire', 'jlpt_level');
   expect([refused.code, refused.output]).toEqual([1, 'Nothing was changed: of the type jlpt_level still is the field "Level" of the form onboarding.\n']);
@@ -58,6 +61,11 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   expect(oldest).toMatch(/\tmika\tfield-type put\tLevels$/);
 });
 
+test('a type that needs another is put after it, and that is said', async () => {
+  const { code, output } = await admin('field-type', 'put', await file('home.json', { name: 'home', base: 'text', label: both('Home'), fields: { level: { input_type: 'level_of_nobody', translated_name: both('Level') } } }));
+  expect([code, output]).toEqual([1, expect.stringContaining('A type that another file defines has to be live before: put that file first')]);
+});
+
 test('what an editor completes a file by is not served [CALL-66]', async () => {
   await admin('field-type', 'put', await file('level.json', { $schema: '../../schemas/field-type.json', ...level }));
   expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [level] });
@@ -67,10 +75,10 @@ test('what an editor completes a file by is not served [CALL-66]', async () => {
 describe('bad definitions are refused with their place and reason, and nothing is stored:', () => {
   test.each<readonly [string, unknown, RegExp]>([
     ['no JSON', '{"name":', /is not JSON/],
-    ['a name that is none', { ...level, name: 'JLPT' }, /error: field-types\.json \/0/],
-    ['a base that nobody knows', { ...level, base: 'colour' }, /error: field-types\.json \/0/],
-    ['a prototype’s name', '{"name":"x","base":"text","fields":{"__proto__":{"input_type":"text"}}}', /error: field-types\.json \/0/],
-    ['the name of a built-in type', { ...level, name: 'email' }, /error: field-types\.json \/0/],
+    ['a name that is none', { ...level, name: 'JLPT' }, /error: \S+\/bad\.json \/name: /],
+    ['a base that nobody knows', [{ ...level, name: 'first' }, { ...level, base: 'colour' }], /error: \S+\/bad\.json \/1\/base: /],
+    ['a prototype’s name', '{"name":"x","base":"text","fields":{"__proto__":{"input_type":"text"}}}', /error: \S+\/bad\.json \/fields/],
+    ['the name of a built-in type', { ...level, name: 'email' }, /error: \S+\/bad\.json \/name: /],
   ])('%s', async (_what, content, message) => {
     const before = [await get('field_types.json'), (await admin('history')).output];
     const path = await file('bad.json', content);
@@ -109,6 +117,12 @@ test('lint knows the types of all files that it is told of, and of no others', a
   expect((await lint(...paths.slice(0, 1))).output).toMatch(/^A type that another file defines is known where that file is named as well/m);
   const misspelt = { categories: [{ category_name: both('A'), fields: [{ name: 'Level', input_type: 'text', translated_name: both('Level'), is_mandatory: true }] }] };
   expect((await lint(await file('onboarding-form.json', misspelt))).output).toContain('there is no member is_mandatory here; did you mean "is_mandatory?"?');
+  const [, , known = ''] = paths;
+  const second = await file('second.json', { ...level, options: [] });
+  const { output: faults } = await lint(known, second);
+  expect(faults).toContain(`error: ${second} /options: `);
+  expect(faults).toContain(`error: ${known}, ${second}: defines the type "jlpt_level" twice\n`);
+  expect(faults).not.toContain('field-types.json');
   expect((await lint(...paths.slice(0, 1), ...paths.slice(0, 1))).output).toMatch(/brings profile-form\.json a second time/);
 });
 

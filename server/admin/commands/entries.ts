@@ -2,7 +2,8 @@ import { StartupError } from '../../base/startup-error.ts';
 import { usesOfTypes } from '../known-types.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { type Kind, itemsOf, merged } from './kinds.ts';
-import { lintAlone, sayAll } from './lint.ts';
+import { lintAlone, missesType, sayAll } from './lint.ts';
+import { inFiles } from './origins.ts';
 import { readJson } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
@@ -25,9 +26,12 @@ export const show = (surroundings: Surroundings, kind: Kind, key: string): Promi
 
 /** `KIND put FILE`: an entry, or a list of some; files that these name are looked for beside it. */
 export const put = (surroundings: Surroundings, kind: Kind, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const entries = [await readJson(path)].flat();
+  const content = await readJson(path);
+  const entries = [content].flat();
   const live = await readLiveContent(services);
-  sayAll(surroundings, lintAlone({ [kind.part]: entries }, live.content['field-types']));
+  const diagnostics = lintAlone({ [kind.part]: entries }, live.content['field-types']);
+  if (missesType(diagnostics)) surroundings.say('A type that another file defines has to be live before: put that file first, or both as one list in one file.');
+  sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: [{ name: path, content }] })));
   const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
   await storePart(surroundings, services, live, { part: kind.part, items, path, added: entries }, { ...by, action: `${kind.word} put` });
 });

@@ -65,11 +65,14 @@ export const showField = (surroundings: Surroundings, form: string, name: string
   surroundings.say(JSON.stringify(field, null, 2));
 });
 
+const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');
+
 /** In the place of the one of its name, unless another category is said; a new one at the end of its category, or of the last. */
 function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
   const home = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
   const target = category === undefined ? home ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
-  if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in.`);
+  if (categories.length === 0) throw new StartupError('The form has no category to put a field in; "form put" gives it some.');
+  if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in; the form has ${quoted(categories)}.`);
   const fieldsOf = (one: FormContent['categories'][number]): readonly Field[] => {
     if (one === home && one === target) return one.fields.map((held) => (held.name === field.name ? field : held));
     const others = one.fields.filter(({ name }) => name !== field.name);
@@ -82,7 +85,9 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
 export const putField = (surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
   const field = await readJson(path) as Field;
-  await storeForm(surroundings, services, live, form, withField(formNamed(live, form), field, category), '.', { ...by, action: 'field put' });
+  const changed = withField(formNamed(live, form), field, category);
+  await storeForm(surroundings, services, live, form, changed, '.', { ...by, action: 'field put' });
+  surroundings.say(`The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`);
 });
 
 /** `field retire FORM NAME`: what applicants entered in it stays, and is there again with the field. */

@@ -4,6 +4,7 @@ import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
 import type { FieldTypeContent } from '../../content/content.ts';
 import { isOfFields } from '../../content/field-rules.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
+import { inFiles } from './origins.ts';
 import { readAllRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,12 +23,14 @@ export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]
   if (warnings > 0) say(`${counted(warnings, 'warning')}.`);
 }
 
+/** Whether a type is named that is neither there nor live. */
+export const missesType = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
+
 /** `lint PATH…` */
 export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
-  const diagnostics = lintAlone(await readAllRaw(paths));
-  if (diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'))) {
-    surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
-  }
+  const { raw, origins } = await readAllRaw(paths);
+  const diagnostics = lintAlone(raw).map((diagnostic) => inFiles(diagnostic, origins));
+  if (missesType(diagnostics)) surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
   sayAll(surroundings, diagnostics);
   surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
 }
