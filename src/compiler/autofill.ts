@@ -2,13 +2,17 @@ import { isTextKey, type Text } from '../base/text.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { category, type Category } from '../fields/sources/source.ts';
 
+/** An address is filled in whole: into what shows several lines. */
+const address = ['street-address', /^(?:your |home |current )?address(?: in japan)?$|^(?:ご|現|日本の)?住所$/] as const;
+
 /** The labels that can only mean the applicant's own, by input type; the tokens are of the HTML standard. */
 const OWN: Readonly<Partial<Record<FieldDefinition['base'], readonly (readonly [token: string, label: RegExp])[]>>> = {
   email: [['email', /^(?:your )?e-?mail(?: address)?$|^(?:電子)?メールアドレス$/]],
   phone_number: [['tel', /^(?:your )?(?:mobile |cell |tele)?phone(?: number)?(?: in japan)?$|^mobile number$|^(?:携帯|日本の)?電話番号$/]],
   date: [['bday', /^(?:your )?(?:date of birth|birth ?date|birthday)$|^生年月日$/]],
   text: [['postal-code', /^(?:postal code|post ?code|zip code)$|^郵便番号$/], ['name', /^(?:your )?full name$/]],
-  text_area: [['street-address', /^(?:your |home |current )?address(?: in japan)?$|^(?:ご|現|日本の)?住所$/]],
+  text_area: [address],
+  location: [address],
 };
 
 /** Headings under which a telephone number may be somebody else's. */

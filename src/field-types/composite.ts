@@ -44,10 +44,13 @@ function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read): Struct
 
 const isLeft = (part: ServedPart, values: StructuredEntry['values']): boolean => (valueOf(values, part.name) ?? '').length > 0 && !isPartVisible(part, values);
 
+const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
+
+/** Without the entries that were added and left empty: nobody has said anything in them. */
 function rewritten(text: string, shape: Shape, read: Read): string {
   const decoded = decodeStructured(text, shape);
   if (!decoded.ok) return text;
-  const written = encodeStructured(decoded.value.map((entry) => entryWith(entry, shape, read)), shape);
+  const written = encodeStructured(decoded.value.map((entry) => entryWith(entry, shape, read)).filter(isFilled), shape);
   return written.length > MOST_CHARACTERS ? text : written;
 }
 

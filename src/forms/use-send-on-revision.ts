@@ -14,13 +14,12 @@ export interface Served {
   readonly form: CompiledForm<Encoded>;
   /** Absent where the server knows none. */
   readonly revision: string | undefined;
-  /** The same. */
-  readonly formVersion: string | undefined;
 }
 
 interface Source {
   /** Of the form that is open. */
   readonly revision: string | undefined;
+  /** Of its definitions: they stay as long as it is open, whatever is published and taken in meanwhile. */
   readonly formVersion: string | undefined;
   readonly load: () => Promise<Served>;
 }
@@ -52,7 +51,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
       const fresh = await load();
       const rebased = await handle.rebase(fresh.form);
       // Not before: a save in between would vouch for what the form does not hold yet.
-      current.current = { revision: fresh.revision, formVersion: fresh.formVersion };
+      current.current = { ...current.current, revision: fresh.revision };
       return rebased;
     },
   };

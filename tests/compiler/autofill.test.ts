@@ -37,6 +37,10 @@ describe('what a browser is told of a field', () => {
     })).toEqual({ name: 'name' });
   });
 
+  it('is the address where a place is asked for by that name', () => {
+    expect(told({ Contact: { 'Current address': { input_type: 'location' }, 'Place of birth': { input_type: 'location' } } })).toEqual({ name: 'name', 'Current address': 'street-address' });
+  });
+
   it('is told in the onboarding form as well', () => {
     const form = compileOnboarding(builtInTypes, { custom_fields: { 'Phone in Japan': { input_type: 'phone_number' } } });
     expect([...form.fields.values()].map(({ widgetOptions }) => widgetOptions)).toEqual([{ autocomplete: 'tel' }]);

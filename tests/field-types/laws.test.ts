@@ -101,6 +101,11 @@ describe('judging', () => {
     expect(server.judge(server.normalize(client.send(typed)), asked(mandatory))).toEqual(client.judge(client.normalize(typed), asked(mandatory)));
   }), 400);
 
+  law('no entry is sent that has nothing in it', fc.property(structuredType.chain((type) => fc.tuple(fc.constant(type), entriesOf(type))), ([type, text]) => {
+    const sent = decodeStructured(type.send(text), type);
+    expect(sent.ok && sent.value.every(({ values }) => Object.keys(values).length > 0)).toBe(true);
+  }), 300);
+
   law('what is normalised stays as it is', fc.property(anyType, value, (name, typed) => {
     const type = types.get(name)!;
     const once = type.normalize(typed);

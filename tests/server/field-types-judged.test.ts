@@ -23,6 +23,7 @@ const fieldTypes = [
     name: 'home', base: 'text',
     fields: { zip: { input_type: 'number', 'is_mandatory?': true, translated_name: both('Postcode') }, city: { input_type: 'text' } },
   },
+  { name: 'papers', base: 'text', repeat: { min: 1, max: 3 }, fields: { title: { input_type: 'text', 'is_mandatory?': true } }, messages: { tooFew: both('Add one.') } },
 ];
 
 let server: TestServer;
@@ -88,6 +89,13 @@ describe('a field of a served type', () => {
     expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Please enter this in the format that is asked for.'] });
     const { stored } = await send(id, [field('Home', '{ "city": "Tokyo", "zip": "１００" }')]);
     expect(stored).toEqual({ Home: '{"zip":"100","city":"Tokyo"}' });
+  });
+
+  test('keeps no entry that has nothing in it, and counts none [VAL-38]', async () => {
+    const { id } = await loadForm([{ name: 'Papers', input_type: 'papers', 'is_mandatory?': true }]);
+    const { stored } = await send(id, [field('Papers', '[{"$id":"aaaa"},{"$id":"bbbb","title":"TOEIC"},{"$id":"cccc","title":""}]')]);
+    expect(stored).toEqual({ Papers: '[{"$id":"bbbb","title":"TOEIC"}]' });
+    expect((await send(id, [field('Papers', '[{"$id":"aaaa"},{"$id":"bbbb"}]')])).answer.statusCode).toBe(422);
   });
 
   test('is left out of a form where nobody defines its type', async () => {

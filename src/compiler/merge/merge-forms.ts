@@ -4,6 +4,7 @@ import { fieldInItem } from '../compiled.ts';
 import type { CompiledForm, FormValues, GroupSection, GroupState } from '../compiled.ts';
 import { type MergedEntry, mergeEntries } from './merge-entries.ts';
 import { mergeMark } from './merge-mark.ts';
+import { mergeStructured } from './merge-structured.ts';
 import { sameWorth } from './same-worth.ts';
 import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
 
@@ -54,6 +55,14 @@ const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<
 function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
   const sides = { base: base.fields.get(was), mine: mine.fields.get(was), theirs: theirs.fields.get(id) };
   const verdict = verdictOn(types, definition, sides);
+  const structured = verdict === 'ask' ? mergeStructured(types, definition, sides) : undefined;
+  if (structured) {
+    return {
+      fields: [[id, structured.mine]],
+      came: sameWorth(types, definition, sides.mine, structured.mine) ? [] : [id],
+      questions: structured.isAsked ? [{ kind: 'value', field: id, theirs: structured.theirs }] : [],
+    };
+  }
   const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs);
   return {
     fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],

@@ -1,0 +1,35 @@
+import type { Text } from '../base/text.ts';
+import { judgeValue } from '../fields/check.ts';
+import type { FieldDefinition, FieldId } from '../fields/definition.ts';
+import { asDependedOn } from '../fields/siblings.ts';
+import { canonical } from '../fields/value.ts';
+import type { CompiledForm, Section } from './compiled.ts';
+import { isRead } from './read-form.ts';
+
+/** A mandatory field, or a list with too few entries, that would hold up a save of what the server holds now. */
+export interface Gap {
+  readonly place: FieldId;
+  readonly label: Text;
+  /** Nothing is there; else what is there is not valid. */
+  readonly missing: boolean;
+}
+
+/** As a save has it: a text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
+function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
+  if (!field.mandatory || field.locked || !isRead(form, field)) return [];
+  const beside = (id: string) => {
+    const other = form.fields.get(id);
+    return other && asDependedOn(form.types, other, other.value);
+  };
+  const issue = judgeValue(form.types, field, field.value, beside);
+  if (!issue || issue.code === 'tooLong') return [];
+  return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];
+}
+
+const gapsIn = (form: CompiledForm, section: Section): readonly Gap[] => {
+  if (section.kind === 'fields') return section.fields.flatMap((field) => gapAt(form, field));
+  return section.items.length < section.min ? [{ place: section.id, label: section.title, missing: true }] : [];
+};
+
+/** What is missing in a form as the server holds it, in its order. What stands in the entries of a list is not looked at. */
+export const gapsOf = (form: CompiledForm): readonly Gap[] => form.sections.flatMap((section) => gapsIn(form, section));
