@@ -9,9 +9,9 @@ type Texts = Readonly<Record<string, string>>;
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
  * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
  * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
- * `log-out`: what it asks. No key is in two.
+ * `left`: what is left for the applicant; `log-out`: what it asks. No key is in two.
  */
-export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'video' | 'recorder' | 'field-types' | 'log-out';
+export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'video' | 'recorder' | 'field-types' | 'left' | 'log-out';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
@@ -26,6 +26,7 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   video: { en: () => import('./locales/video/en.json'), jp: () => import('./locales/video/jp.json') },
   recorder: { en: () => import('./locales/recorder/en.json'), jp: () => import('./locales/recorder/jp.json') },
   'field-types': { en: () => import('./locales/field-types/en.json'), jp: () => import('./locales/field-types/jp.json') },
+  left: { en: () => import('./locales/left/en.json'), jp: () => import('./locales/left/jp.json') },
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
 };
 

@@ -6,16 +6,18 @@ interface FactProps {
   readonly label: string;
   /** Nothing, false or an empty text: said in words. */
   readonly children?: ReactNode;
+  /** Stands behind it. */
+  readonly note?: ReactNode;
 }
 
 /** A label and what stands beside it, inside a `<dl>`. */
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, children, note }: FactProps) {
   const { t } = useLanguage();
   const empty = children === undefined || children === null || children === false || children === '';
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('value.empty')}</span> : children}</dd>
+      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('value.empty')}</span> : children}{note}</dd>
     </div>
   );
 }

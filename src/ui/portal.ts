@@ -3,10 +3,13 @@ import type { SessionApplicant } from '../api/authentication.ts';
 import type { Client } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
+import type { Language } from '../base/text.ts';
 
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Where a text has one language, whichever is in force. */
+  readonly language?: Language;
 }
 
 export interface SignIn {

@@ -31,7 +31,8 @@ export function useDownload(): { readonly pending: boolean; readonly download: (
   const { t } = useLanguage();
   const fail = (target: Window | null): void => {
     target?.close();
-    notify({ kind: 'error', text: t('failure.download') });
+    // Japanese in both languages, as the specification fixes it: it is to be read out and drawn as such.
+    notify({ kind: 'error', text: t('failure.download'), language: 'jp' });
   };
   const { isPending, mutate } = useMutation({
     mutationFn: ({ documentId }: Download) => client.send(downloadUrlCall, { json: { applicant: { document_id: documentId } } }),

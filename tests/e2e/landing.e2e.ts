@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
 import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { LandingPage } from './support/landing.ts';
+import { Navigation } from './support/navigation.ts';
+import { ProfilePage } from './support/profile.ts';
 import { answers, held } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
@@ -23,7 +26,13 @@ const hiring: Hiring = {
   jobReviews: [{ job: 901 }],
   interviews: [{ job: 901, event: 904, interview: interviewAt({ in_days: 1, at: '10:00' }) }],
 };
-const test = testWith([], [], hiring);
+const GAP = 'Current address';
+/** Two with something missing in the profile. */
+const unfinished = inTurn(1).map((device) => {
+  const whole = applicant(`unfinished-${device.language}@example.com`, device.language);
+  return { ...device, as: { ...whole, custom_fields: Object.fromEntries(Object.entries(whole.custom_fields ?? {}).filter(([name]) => name !== GAP)) } };
+});
+const test = testWith(unfinished.map(({ as }) => as), [], hiring);
 
 const EVENTS = /GET .*sgwj_events/;
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -60,19 +69,40 @@ test.for(bothLanguages)('shows the events in their order, and applies to one onc
   expect(await page.evaluate(overflow)).toBe(0);
 });
 
-test.for(inTurn(0))('tells first what comes next, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('tells first what is left, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const landing = new LandingPage(opened);
-  await landing.section('landing.next').getByRole('button', { name: SOON[language] }).press('Enter');
+  await landing.section('landing.left').getByRole('button', { name: SOON[language] }).press('Enter');
   await eventually(() => landing.card(SOON[language]).getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true);
-  await landing.section('landing.next').getByRole('button', { name: job(901).title[language], exact: true }).press('Enter');
+  await landing.section('landing.left').getByRole('button', { name: job(901).title[language] }).press('Enter');
   const dialog = opened.page.getByRole('dialog');
   await dialog.getByRole('button', { name: opened.t('review.close'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const interview = landing.section('landing.next').getByRole('link', { name: job(901).company_name[language] });
+  const interview = landing.section('landing.left').getByRole('link', { name: job(901).company_name[language] });
   expect(await interview.innerText()).toMatch(/10:00/);
   await interview.press('Enter');
   await opened.page.getByRole('heading', { level: 1, name: opened.t('page.interview'), exact: true }).waitFor();
+});
+
+test.for(unfinished)('leads to the very field that is missing, and is done with it once it is saved ($language, $viewport)', async ({ as, ...device }, { visit }) => {
+  const opened = await visit({ ...device, as });
+  const { page, t } = opened;
+  const [landing, profile] = [new LandingPage(opened), new ProfilePage(opened)];
+  const gap = landing.section('landing.left').getByRole('link', { name: t('landing.left.profile', { about: profile.label(GAP) }), exact: true });
+  await gap.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await gap.press('Enter');
+  await profile.isEdited();
+  const field = profile.input(profile.label(GAP));
+  await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill('Kyoto 1-1');
+  await profile.save();
+  await profile.shows(profile.label(GAP), 'Kyoto 1-1');
+  const navigation = new Navigation(opened);
+  if (device.viewport === 'phone') await navigation.hamburger.click();
+  await (device.viewport === 'phone' ? navigation.side : navigation.bar).getByRole('link', { name: t('page.home'), exact: true }).click();
+  await landing.section('landing.left').getByText(t('landing.left.nothing'), { exact: true }).or(landing.section('landing.left').getByRole('listitem').first()).waitFor();
+  expect(await gap.count()).toBe(0);
 });
 
 test.for(inTurn(1))('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {

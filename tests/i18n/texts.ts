@@ -14,6 +14,8 @@ import hiringEn from '../../src/i18n/locales/hiring/en.json' with { type: 'json'
 import hiringJp from '../../src/i18n/locales/hiring/jp.json' with { type: 'json' };
 import interviewEn from '../../src/i18n/locales/interview/en.json' with { type: 'json' };
 import interviewJp from '../../src/i18n/locales/interview/jp.json' with { type: 'json' };
+import leftEn from '../../src/i18n/locales/left/en.json' with { type: 'json' };
+import leftJp from '../../src/i18n/locales/left/jp.json' with { type: 'json' };
 import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json' };
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
@@ -28,9 +30,9 @@ export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
   interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, video: { en: videoEn, jp: videoJp },
-  recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, left: { en: leftEn, jp: leftJp }, 'log-out': { en: logOutEn, jp: logOutJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp };

@@ -75,6 +75,9 @@ export function landingServer(over: Answers = {}): LandingServer {
       { job_id: 2, company_name: 'Later company', interview_details: { id: 2, start_time: '2099-02-01T00:00:00Z' } },
       { job_id: 3, company_name: 'Next company', interview_details: { id: 3, start_time: '2099-01-01T00:00:00Z' } },
     ]],
+    my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }] }),
+    onboarding_display_data: () => ({}),
+    my_lessons: () => [],
     homepage_content: () => ({ content: '<p>News of the product</p>' }),
   };
   const named = Object.entries({ ...own, ...over }).map(([name, answer]) => [name, (input: CallInput): unknown => {

@@ -124,29 +124,70 @@ it('shows each job with its logo or that it has none, and its description when i
   expect(page.getByText('Tasks').elements()).toEqual([]);
 });
 
-it('tells first what comes next, and leads there', async () => {
+it('tells first what is left, and leads there', async () => {
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
   await withAnswers({ sgwj_events: () => [
     { id: 8, name: 'Later fair', start_date: soon, end_date: later }, { id: 9, name: 'Soon fair', start_date: soon, end_date: soon },
     { id: 2, name: 'Applied fair', start_date: soon, end_date: soon },
   ] });
-  const next = section('What comes next');
-  await expect.element(next.getByRole('link', { name: /^Next company: / })).toHaveAttribute('href', '/interview');
-  await userEvent.click(next.getByRole('button', { name: /^Soon fair/ }));
+  const next = section('What is left for you');
+  await expect.element(next.getByRole('link', { name: /^Confirm the interview time: Next company/ })).toHaveAttribute('href', '/interview');
+  await userEvent.click(next.getByRole('button', { name: /^Apply to: Soon fair/ }));
   await expect.element(card('Soon fair').getByRole('heading')).toHaveFocus();
   await userEvent.click(next.getByRole('button', { name: 'Engineer' }));
   await expect.element(page.getByRole('dialog', { name: 'Questions: Engineer' })).toBeVisible();
 });
 
-it('says of each that nothing comes next', async () => {
+it('says kindly that nothing is left', async () => {
   await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [] });
-  await expect.poll(() => section('What comes next').getByText('Nothing at the moment').elements().length).toBe(3);
+  await expect.element(section('What is left for you').getByText('You are all set: there is nothing left to do right now.')).toBeVisible();
+  expect(section('What is left for you').getByRole('listitem').elements()).toEqual([]);
+});
+
+it('unfolds what does not fit a glance, and goes on to the first of it', async () => {
+  const questions = [{ question_id: 1, question_type: 'free_text' }];
+  await withAnswers({ my_job_reviews: () => Array.from({ length: 9 }, (_, id) => ({ job_review_id: id, job_name: `Job ${id}`, submitted: false, questions })) });
+  const left = section('What is left for you');
+  await expect.poll(() => left.getByRole('listitem').elements().length).toBe(5);
+  await userEvent.click(left.getByRole('button', { name: 'Show 6 more' }));
+  expect(left.getByRole('listitem').elements()).toHaveLength(11);
+  await expect.element(left.getByRole('button', { name: 'Submit a review: Job 3' })).toHaveFocus();
+});
+
+it('leads to what is missing in the profile and the onboarding answers, asked for once, and to the lessons', async () => {
+  const soon = new Date(Date.now() + 30 * 60_000).toISOString();
+  const server = landingServer({
+    my_job_reviews: () => [], my_interviews: () => [],
+    my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }], custom_fields: [
+      { category_name: 'Contact', fields: { 'Phone [home]': { input_type: 'phone_number', 'is_mandatory?': true, value: null }, Hobby: { input_type: 'text', value: null } } },
+    ] }),
+    onboarding_display_data: () => ({ custom_fields: [{ fields: { Mail: { input_type: 'email', 'is_mandatory?': true, value: 'nobody' } } }] }),
+    my_lessons: () => [{ jclass_id: 1, jclass_name: 'N3', lessons: [{ lesson_id: 1, date: soon }, { lesson_id: 2, date: '2020-01-01', validity: true }] }],
+  });
+  await show(server);
+  const left = section('What is left for you');
+  const lines = () => left.getByRole('link').elements().map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]);
+  await expect.poll(lines).toEqual([
+    ['Lesson: N3', '/jclass'],
+    ['Required in your profile: Phone [home]', '/profile?mode=edit#custom_fields.Phone%20%5Bhome%5D'],
+    ['Please check for onboarding: Mail', '/onboarding?mode=edit#custom_fields.Mail'],
+    ['Reflections to write: N3 (1)', '/jclass'],
+  ]);
+  expect(server.calls.filter((call) => ['my_profile', 'onboarding_display_data', 'my_lessons'].includes(call)).toSorted()).toEqual(['my_lessons', 'my_profile', 'onboarding_display_data']);
+});
+
+it('names what could not be loaded, and says nothing of being done', async () => {
+  const { notices } = await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [], my_profile: refuses('Not now'), my_lessons: fails });
+  const left = section('What is left for you');
+  await expect.element(left.getByText('Could not be loaded: Profile, Japanese Class. Something may be left there too.')).toBeVisible();
+  expect(left.getByText('You are all set', { exact: false }).elements()).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 it('needs no interviews for the rest, and is silent where they cannot be had', async () => {
   const { notices } = await withAnswers({ my_interviews: refuses('Not now') });
-  await expect.element(section('What comes next').getByText('Could not be loaded')).toBeVisible();
+  await expect.element(section('What is left for you').getByText('Could not be loaded: Interview. Something may be left there too.')).toBeVisible();
   await expect.element(card('Engineer')).toBeVisible();
   expect(notices).toEqual([]);
 });

@@ -61,9 +61,11 @@ describe('view and edit', () => {
     expect(button('Save').elements()).toHaveLength(0);
   });
 
-  it('changes by one button, which keeps the focus; what is cancelled is gone, and so are its errors [ONB-06, ONB-07, ONB-09, ONB-10]', async () => {
+  it('gives way to the form with Cancel and Save, read from its start; what is cancelled is gone, and so are its errors [ONB-06, ONB-07, ONB-09, ONB-10]', async () => {
     const server = onboardingServer();
     await edit(server);
+    await expect.element(own().getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(button('Edit').elements()).toEqual([]);
     expect(button('Save').element().getBoundingClientRect().width).toBe(200);
     await userEvent.fill(bank(), '');
     await userEvent.click(button('Save'));
@@ -77,6 +79,27 @@ describe('view and edit', () => {
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
   });
 
+  it('never leaves the focus under the bar, however high it is', async () => {
+    await page.viewport(390, 844);
+    document.documentElement.style.fontSize = '200%';
+    await edit(onboardingServer());
+    const bar = page.getByRole('region', { name: 'Saving' }).element();
+    await expect.poll(() => parseFloat(document.documentElement.style.scrollPaddingBlockEnd)).toBeGreaterThan(bar.getBoundingClientRect().height);
+    window.scrollTo(0, 0);
+    (button('Save').element() as HTMLElement).focus({ preventScroll: true });
+    const covered: string[] = [];
+    for (let stop = 0; stop < 6; stop += 1) {
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+      const { activeElement } = document;
+      if (activeElement && !bar.contains(activeElement) && activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top) covered.push(activeElement.outerHTML);
+    }
+    expect(covered).toEqual([]);
+    hidePortals();
+    await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).toBe('');
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+
   it('offers what was cancelled back, until it is saved [ONB-07]', async () => {
     const server = onboardingServer();
     await edit(server);
@@ -85,7 +108,7 @@ describe('view and edit', () => {
     await expect.element(own().getByText('Kobe Bank')).toBeVisible();
     await userEvent.click(button('Bring back what was typed'));
     await expect.element(bank()).toHaveValue('Nara Bank');
-    await expect.element(button('Cancel')).toHaveFocus();
+    await expect.element(own().getByRole('heading', { level: 2 })).toHaveFocus();
     await userEvent.click(button('Save'));
     await expect.element(button('Edit')).toBeVisible();
     expect(button('Bring back what was typed').elements()).toEqual([]);
@@ -189,13 +212,11 @@ describe('a save', () => {
     await expect.element(bank()).toHaveAccessibleDescription(/Bad value$/);
   });
 
-  it('cannot be cancelled away by the other button while it is under way', async () => {
+  it('cannot be cancelled while it is under way, but stopped', async () => {
     await edit(onboardingServer({ update_applicant: () => never }));
     await userEvent.click(button('Save'));
     await expect.element(button('Stop saving')).toBeVisible();
-    (button('Cancel').element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(button('Stop saving')).toBeVisible();
+    expect(button('Cancel').elements()).toEqual([]);
   });
 });
 
@@ -271,12 +292,12 @@ describe('documents to download', () => {
   it('that fail: the window closes, and the same text says so [DOC-09]', async () => {
     const { notices } = await openDownload(undefined, serverError);
     await expect.poll(() => gone).toEqual(['closed']);
-    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string }]);
+    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string, language: 'jp' }]);
   });
 
   it('without an address: the window closes, and the text of the specification says so [DOC-10, ONB-27]', async () => {
     const { notices } = await openDownload({ download_url: null });
     await expect.poll(() => gone).toEqual(['closed']);
-    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string }]);
+    expect(notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string, language: 'jp' }]);
   });
 });

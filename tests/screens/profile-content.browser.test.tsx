@@ -98,6 +98,24 @@ describe('the view', () => {
     for (const fact of ['Law', 'Bachelor', 'Public law', 'April 2018 – March 2022']) {
       await expect.element(page.getByRole('article').first().getByText(fact, { exact: true })).toBeVisible();
     }
+    const tops = [...document.querySelectorAll('article:first-of-type :is(h3, dd)')].map((part) => Math.round(part.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(3);
+    // What somebody hears still says which is which.
+    await expect.element(page.getByRole('article').first().getByRole('term').filter({ hasText: 'Department' })).toBeInTheDocument();
+  });
+
+  it('says of a graduation to come that it is expected', async () => {
+    await view({ my_profile: () => ({ ...profile, id: 1, universities: [{ ...education, graduated_year: 2999 }] }) });
+    await expect.element(page.getByRole('article').getByText('April 2018 – March 2999 (expected)', { exact: true })).toBeVisible();
+  });
+
+  it('says of an entry what is missing that has to be there, and is silent of what need not be', async () => {
+    const { faculty: _, department: __, ...bare } = education;
+    await view({ my_profile: () => ({ ...profile, id: 1, universities: [bare] }) });
+    const card = page.getByRole('article');
+    await expect.element(card.getByText('Not entered')).toBeVisible();
+    await expect.element(card.getByRole('term').filter({ hasText: 'Faculty' })).toBeVisible();
+    expect(card.getByRole('term').filter({ hasText: 'Department' }).elements()).toEqual([]);
   });
 
   it('shows custom fields with label and value under their categories [PROF-17, PROF-18]', async () => {
@@ -134,7 +152,7 @@ describe('the edit mode', () => {
     await edit({ edit_profile: () => ({ custom_fields: profile.custom_fields, document_fields: [{ document_name_id: 12, document_name: 'Resume', help_text: 'Both sides, please' }] }) });
     await expect.element(text('Both sides, please')).toBeVisible();
     await expect.element(text('Upload docx, pdf, png/jpeg, pptx or txt of max size 10mb')).toBeVisible();
-    await expect.element(page.getByRole('group', { name: /^Resume/ })).toHaveAccessibleDescription(/Both sides, please.*max size 10mb/);
+    await expect.element(button('Choose a file Resume')).toHaveAccessibleDescription(/Both sides, please.*max size 10mb/);
   });
 
   it('has Cancel and Save, and no Edit [PROF-03, PROF-04]', async () => {

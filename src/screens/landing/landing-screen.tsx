@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -9,19 +9,19 @@ import { EventsSection } from './events/events-section.tsx';
 import { useEventsPending } from './events/use-events-pending.ts';
 import { HomeContent, useHomeContent } from './home-content.tsx';
 import styles from './landing.module.css';
-import { NextSteps } from './next/next-steps.tsx';
+import { LeftSection } from './left/left-section.tsx';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { useOpenReview } from './reviews/use-open-review.ts';
 import { useTurn } from '../../ui/use-turn.ts';
 
-/** Spec §2 Landing: where everybody arrives. What comes next stands first, then the events and the jobs to look at. */
+/** Spec §2 Landing: where everybody arrives. What is left stands first, then the events and the jobs to look at. */
 export function LandingScreen() {
   const { t } = useLanguage();
   const productVariant = useProductVariant();
   const content = useHomeContent(productVariant);
   const below = useTurn(productVariant && content.isPending);
   return (
-    <div className={record.page}>
+    <div className={`${record.page} ${styles.page}`}>
       <PageTitle text={t('page.home')} />
       {productVariant && <HomeContent content={content} />}
       {below && <Lists />}
@@ -36,16 +36,21 @@ function Lists() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { dialog, open } = useOpenReview(heading);
   const eventsThere = useTurn(useEventsPending());
+  const [leftThere, setLeftThere] = useState(false);
+  const settled = useTurn(!leftThere);
+  const onSettled = useCallback(() => { setLeftThere(true); }, []);
   return (
-    <>
-      <div>
+    <div className={styles.home}>
+      <div className={styles.welcome}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
       </div>
-      <NextSteps reviewsWanted={eventsThere} onOpen={open} />
-      <EventsSection />
-      {eventsThere && <ReviewsSection onOpen={open} />}
+      <LeftSection wanted={eventsThere} onSettled={onSettled} onOpen={open} />
+      <div className={styles.lists} data-waiting={!settled}>
+        <EventsSection />
+        {eventsThere && <ReviewsSection onOpen={open} />}
+      </div>
       {dialog && <ReviewDialog key={dialog.review.id} {...dialog} />}
-    </>
+    </div>
   );
 }

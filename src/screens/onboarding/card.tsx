@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import record from '../../ui/record.module.css';
 import styles from './card.module.css';
 
@@ -6,16 +6,18 @@ interface CardProps {
   readonly title: string;
   /** Stands beside the title. */
   readonly action?: ReactNode;
+  /** Of the title, for who puts the focus there. */
+  readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** One of the separate things of the page, under its title. */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, action, heading, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={record.head}>
-        <h2 className={styles.title} id={id}>{title}</h2>
+        <h2 ref={heading} className={styles.title} id={id} tabIndex={heading ? -1 : undefined}>{title}</h2>
         {action}
       </div>
       {children}

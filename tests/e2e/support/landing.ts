@@ -20,7 +20,7 @@ export class LandingPage {
     await eventually(() => new URL(this.#page.url()).pathname).toBe('/');
   }
 
-  section(title: Extract<TextKey, 'landing.next' | 'landing.events' | 'landing.reviews'>): Locator {
+  section(title: Extract<TextKey, 'landing.left' | 'landing.events' | 'landing.reviews'>): Locator {
     return this.#page.getByRole('region', { name: this.#visit.t(title), exact: true });
   }
 

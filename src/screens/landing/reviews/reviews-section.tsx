@@ -18,8 +18,7 @@ interface ReviewsSectionProps {
 export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  // What comes next has just asked for them.
-  const reviews = useQuery({ ...jobReviewsQuery(client), refetchOnMount: false });
+  const reviews = useQuery(jobReviewsQuery(client));
   return (
     <Section title={t('landing.reviews')}>
       {reviews.data && <ReviewList reviews={reviews.data} onOpen={onOpen} />}

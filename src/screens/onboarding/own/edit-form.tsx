@@ -4,11 +4,13 @@ import { onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, 
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
@@ -21,9 +23,6 @@ import type { EditProps } from './edit-props.ts';
 import { onboardingScope } from './scope.ts';
 import { failureToast, problemTexts } from './toasts.ts';
 
-/** Spec §2 Onboarding. */
-const SAVE_WIDTH_PX = 200;
-
 interface EditFormProps extends EditProps {
   readonly applicantId: string;
   readonly edit: OnboardingEditAnswer;
@@ -31,7 +30,7 @@ interface EditFormProps extends EditProps {
 }
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
-export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: EditFormProps) {
+export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   const types = useInputTypes();
   const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
@@ -45,7 +44,7 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
     revision: revisionOf(edit), formVersion: formVersionOf(edit),
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
-      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh), formVersion: formVersionOf(fresh) };
+      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh) };
     },
   });
   const save = useSaveForm({
@@ -57,13 +56,8 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
     },
   });
   const saving = save.step.kind === 'saving';
-  useEffect(() => {
-    onSaving(saving);
-    return () => { onSaving(false); };
-  }, [onSaving, saving]);
   return (
     <LongForm
-      ref={ref}
       form={form}
       scope={scope}
       save={save}
@@ -71,10 +65,11 @@ export function EditForm({ ref, applicantId, edit, display, onSaving, onDone }: 
       heading="h3"
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
       page
-      foot={<FootBar sections step={save.step} saveWidth={SAVE_WIDTH_PX} note={<Waiting save={save} waits={sender.waits} />} />}
+      foot={<FootBar sections step={save.step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={onDone} />} />}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />
+      <LinkedField form={form} />
     </LongForm>
   );
 }

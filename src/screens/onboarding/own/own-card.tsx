@@ -1,9 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Encoded } from '../../../base/body.ts';
-import type { FormHandle } from '../../../engine/form.tsx';
 import { BringBack } from '../../../forms/bring-back.tsx';
-import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { EDIT, MODE } from '../../../ui/mode.ts';
@@ -19,46 +16,26 @@ const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).Ow
 
 /**
  * The applicant's own answers (spec §4 Onboarding): view and edit. The mode stands in the address, so that a reload or a
- * new log-in goes on with editing.
+ * new log-in goes on with editing. Edit gives way to the form with its Cancel and Save, as on the profile.
  */
 export function OwnCard({ display }: DisplayProps) {
   const { t } = useLanguage();
   const { editing, edit, view } = useMode();
-  const form = useRef<FormHandle<Encoded>>(null);
-  const [saving, setSaving] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  useFocusAfterSave(editing, toggle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(editing, heading, button);
   const scope = onboardingScope(useApplicant()?.id ?? '');
-  const { keep } = useKeepDiscarded(scope);
-  /** Cancel: what was typed and chosen is discarded. The view offers it back. */
-  const cancel = async (): Promise<void> => {
-    const work = await form.current?.discard();
-    if (work) keep(work);
-    view();
-  };
-  /** The button that brought it back is gone. */
-  const editAgain = (): void => {
-    toggle.current?.focus();
-    edit();
-  };
-  const action = (
-    <button
-      ref={toggle}
-      type="button"
-      className={editing ? controls.quiet : controls.secondary}
-      aria-disabled={saving}
-      onClick={() => { if (!editing) edit(); else if (!saving) void cancel(); }}
-    >
-      {t(editing ? 'onboarding.cancel' : 'onboarding.edit')}
-    </button>
-  );
   return (
-    <Card title={t('onboarding.own')} action={action}>
-      {!editing && <BringBack scope={scope} onBroughtBack={editAgain} />}
+    <Card
+      title={t('onboarding.own')}
+      heading={heading}
+      action={!editing && <button ref={button} type="button" className={controls.secondary} onClick={edit}>{t('onboarding.edit')}</button>}
+    >
+      {!editing && <BringBack scope={scope} onBroughtBack={edit} />}
       {editing
         ? (
           <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}>
-            <OwnEdit ref={form} display={display} onSaving={setSaving} onDone={view} />
+            <OwnEdit display={display} onDone={view} />
           </Suspense>
         )
         : <OwnView display={display} />}
@@ -66,13 +43,13 @@ export function OwnCard({ display }: DisplayProps) {
   );
 }
 
-/** Save goes away with the form; the focus must not. */
-function useFocusAfterSave(editing: boolean, toggle: RefObject<HTMLButtonElement | null>): void {
+/** The button that was pressed is gone: the form is read from its start, the view from the way back to it. */
+function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
   useEffect(() => {
-    if (edited.current && !editing && document.activeElement === document.body) toggle.current?.focus();
+    if (edited.current !== editing && document.activeElement === document.body) (editing ? heading : button).current?.focus({ preventScroll: editing });
     edited.current = editing;
-  }, [editing, toggle]);
+  }, [editing, heading, button]);
 }
 
 function useMode() {

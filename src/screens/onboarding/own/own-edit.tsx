@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { onboardingEditQuery } from '../../../api/onboarding.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
 import { LoadNote } from '../../../ui/load-note.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,7 +18,12 @@ export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   if (applicant && edit.data && !display.isPending) {
     return <EditForm applicantId={applicant.id} edit={edit.data} display={display.data} {...props} />;
   }
-  return edit.isError
-    ? <LoadNote error={edit.error} onRetry={() => void edit.refetch()} />
-    : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
+  return (
+    <>
+      {edit.isError
+        ? <LoadNote error={edit.error} onRetry={() => void edit.refetch()} />
+        : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}
+      <div><button type="button" className={controls.quiet} onClick={props.onDone}>{t('save.cancel')}</button></div>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
+import { gapsOf } from '../../../compiler/gaps.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
@@ -9,6 +10,8 @@ import { LoadNote } from '../../../ui/load-note.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from '../display.ts';
+import { GapLink } from './gap-link.tsx';
+import styles from './gap.module.css';
 
 /** What the server holds of the applicant's own answers. */
 export function OwnView({ display }: DisplayProps) {
@@ -23,6 +26,13 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
   const types = useInputTypes();
   const form = useMemo(() => compileOnboarding(types, checked), [types, checked]);
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
+  const gaps = useMemo(() => gapsOf(form), [form]);
+  const notes = useMemo(() => new Map(gaps.map((gap) => [gap.place, <GapLink key={gap.place} gap={gap} />])), [gaps]);
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
-  return <CategoryFacts form={form} heading="h3" />;
+  return (
+    <>
+      {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length })}</p>}
+      <CategoryFacts form={form} heading="h3" notes={notes} />
+    </>
+  );
 }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CompiledForm } from '../compiler/compiled.ts';
+import { useFormHandle } from '../engine/form.tsx';
+import { fieldIn } from '../ui/field-address.ts';
+
+/** Goes to the field that the page's address names, once the form is there: into view and into focus. */
+export function LinkedField({ form }: { readonly form: CompiledForm }) {
+  const { hash } = useLocation();
+  const { goTo } = useFormHandle();
+  useEffect(() => {
+    const field = fieldIn(hash);
+    if (field === undefined || !(form.fields.has(field) || form.sections.some(({ id }) => id === field))) return undefined;
+    // What a field needs to be there is drawn at once, and React does that between its own steps only.
+    const timer = setTimeout(() => { goTo(field); }, 0);
+    return () => { clearTimeout(timer); };
+  }, [form, hash, goTo]);
+  return null;
+}
