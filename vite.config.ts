@@ -12,6 +12,9 @@ const keptWork = /\/src\/(log\/(counter|database|device|journal|outdated|pages|r
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(list\.|job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
+/** Of the landing page alone, and of what it tells first. */
+const landing = /\/src\/(screens\/landing\/|(api|wire)\/(generated\/)?(events|reviews|job-reviews|applied_events|my_job_reviews|sgwj_))/;
+
 /** Of the pages that show a text of the server's, with what shows it. */
 const servedText = /\/src\/ui\/rich-text\/use-/;
 
@@ -22,7 +25,7 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
 
 /** Of the forms that are saved on a revision, whose saves wait for a network. */
-const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped)/;
+const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped|linked-field)/;
 
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
@@ -39,8 +42,11 @@ const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
 /** Of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
 
+/** Of the forms of the profile and of onboarding, and of the page that tells what is missing in them: loaded when it is needed. */
+const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;
+
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, interview, classes, lessons, exams, questions, revised, servedText, later].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, servedText, later, ownForms].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -74,7 +80,8 @@ export default defineConfig(({ command }) => ({
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'portal', test: onManyPages, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
-            { name: 'hiring', test: hiring, minShareCount: 2 },
+            { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },
+            { name: 'landing', test: landing, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
             { name: 'classes', test: classes, minShareCount: 2 },
             { name: 'revised', test: revised, minShareCount: 2 },

@@ -10,6 +10,9 @@ const STEP = 20;
 
 const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 
+/** What should not be covered: controls, and what the page has just said: the reason often stands there. */
+const WORTH_SEEING = `${CONTROL}, [role="alert"], [role="status"]`;
+
 /** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
 function inUse(element: HTMLElement): readonly DOMRect[] {
   const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
@@ -26,12 +29,12 @@ function endOfBars(element: HTMLElement): number {
   return Math.max(EDGE, ...ends.map((end) => end + GAP));
 }
 
-/** The lower end of the lowest control of the page in this box, of those that show at its points. */
-function lowestControlIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
+/** The lower end of the lowest thing worth seeing in this box, of those that show at its points. */
+function lowestIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
   for (let y = top; y <= top + height; y += STEP) {
     for (let x = left + 1; x < left + width; x += STEP) {
-      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(CONTROL);
+      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(WORTH_SEEING);
       if (hit) lowest = Math.max(lowest ?? 0, hit.getBoundingClientRect().bottom);
     }
   }
@@ -44,14 +47,14 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
   return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
 }
 
-/** From the top: below the bars, off what is in use, and off every other control where that leaves it in the upper half. */
+/** From the top: below the bars, off what is in use, and off every other control and message where that leaves it in the upper half. */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
   const first = clearOf(used, box, endOfBars(element));
   let place = first;
   for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight / 2; looked += 1) {
-    const lowest = lowestControlIn(element, box, place, box.height);
+    const lowest = lowestIn(element, box, place, box.height);
     if (lowest === undefined) return place;
     place = clearOf(used, box, lowest + GAP);
   }
@@ -71,7 +74,11 @@ export function stepAside(element: HTMLElement): void {
   const has = (focused: EventTarget | null): boolean => focused instanceof Node && element.contains(focused);
   // What is pressed in it stays under the pointer.
   const isUsed = (focused: EventTarget | null): boolean => element.matches(':hover') || has(focused);
-  new ResizeObserver(look).observe(element);
+  new ResizeObserver(() => {
+    look();
+    // What a toast tells of, the page may say only with its next picture.
+    requestAnimationFrame(() => { if (!isUsed(document.activeElement)) look(); });
+  }).observe(element);
   document.addEventListener('focusin', ({ target }) => { if (!has(target)) look(); });
   document.addEventListener('focusout', ({ relatedTarget }) => { if (!isUsed(relatedTarget)) look(); });
   addEventListener('resize', look);

@@ -2,6 +2,7 @@ import { hideNotification, notificationsStore, showNotification } from '@mantine
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { languageTag } from '../base/text.ts';
 import type { Portal } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
 import { stepAside } from './step-aside.ts';
@@ -19,14 +20,14 @@ export function mountToasts(texts: i18n): Portal['notify'] {
   const place = keepOnTop(host);
   stepAside(host);
   document.addEventListener('submit', endErrors, true);
-  return ({ kind, text }, until) => {
+  return ({ kind, text, language }, until) => {
     if (until?.aborted === true) return;
     place();
     // What came about ends what went wrong on the way there.
     if (kind === 'success') endErrors();
     // Its words are its id: what is already shown is not shown a second time (spec §8).
     const id = `${kind}: ${text}`;
-    showNotification({ id, message: text, color: kind });
+    showNotification({ id, message: language ? <span lang={languageTag(language)}>{text}</span> : text, color: kind });
     until?.addEventListener('abort', () => { hideNotification(id); }, { once: true });
   };
 }

@@ -17,8 +17,8 @@ export interface Change {
   readonly after: string;
 }
 
-/** As much of a long text as tells which it is. */
-const MOST_CHARACTERS = 200;
+/** More than anybody reads before a save: a text that is shorter is shown as a whole. */
+const MOST_CHARACTERS = 2000;
 
 const shortened = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 

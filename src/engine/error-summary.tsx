@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { issueText, labelledIssue } from './field-frame.tsx';
+import { issueLine, issueText, labelledIssue } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import { goTo } from './reveal.ts';
@@ -22,7 +22,7 @@ const ElsewhereQuestions = lazy(async () => ({ default: (await import('./elsewhe
  */
 export function ErrorSummary() {
   const { problems, remarks, verdicts } = useFormStatus();
-  const { t } = useEnvironment();
+  const { t, other } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [unfolded, setUnfolded] = useState(false);
@@ -42,6 +42,8 @@ export function ErrorSummary() {
     <>
       <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
         <h2 className={styles.summaryTitle} id="error-summary-title">{problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}</h2>
+        {/* To be read, and not heard once more: all of the alert is announced. */}
+        {other && <span aria-hidden="true">{other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}</span>}
         {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
         {problems.length > 0 && (
           <ul ref={list} className={styles.summaryList}>
@@ -61,21 +63,24 @@ export function ErrorSummary() {
 
 function ProblemLink({ problem }: { readonly problem: Problem }) {
   const controller = useController();
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const { definition, field, issue } = problem;
   const part = definition?.structure?.fields.find(({ id }) => id === issue.at?.part);
   // In the words that stand at the field.
   const text = issueText(part ?? definition, issue, language, t);
   const names = [definition, part].flatMap((named) => (named ? resolveText(named.label, language, t) : []));
   return (
-    <a
-      href={`#${controlId(field)}`}
-      onClick={(event) => {
-        event.preventDefault();
-        goTo(controller, field);
-      }}
-    >
-      {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
-    </a>
+    <>
+      <a
+        href={`#${controlId(field)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          goTo(controller, field);
+        }}
+      >
+        {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
+      </a>
+      {other && <span aria-hidden="true">{issueLine(other, part ?? definition, issue, { language, t }, definition?.label)}</span>}
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { memo, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { WidgetEntry } from './contract/widget.ts';
+import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
-import { useEnvironment } from './environment.tsx';
+import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import type { FieldCell } from './field-cell.ts';
 import { useController, ScopeContext } from './form-context.ts';
 import { markInvalid } from './mark-invalid.ts';
@@ -82,14 +82,16 @@ interface LabelProps {
 }
 
 function FieldLabel({ control, entry, label, mandatory, locked, t }: LabelProps) {
+  const isInput = entry.frame === 'input';
+  // An input says that it is required, and would say it twice; a group of inputs has nothing but its name for that.
   const marks = (
     <>
       {label}
-      {mandatory && !locked && <>{' '}<span className={styles.mandatory}>{t('engine.mandatory')}</span></>}
+      {mandatory && !locked && <>{' '}<span className={styles.mandatory} aria-hidden={isInput || undefined}>{t('engine.mandatory')}</span></>}
       {locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
-  return entry.frame === 'input'
+  return isInput
     ? <label className={styles.label} id={labelId(control)} htmlFor={control}>{marks}</label>
     : <span className={styles.label} id={labelId(control)}>{marks}</span>;
 }
@@ -115,7 +117,7 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
       <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
         {issueText(definition, issue, language, t)}
       </p>
-      {other?.line(wordsOf(definition, issue), fillingOf(definition, issue, other.language, (text) => other.text(text) ?? resolveText(text, language, t)))}
+      {other && issueLine(other, definition, issue, { language, t })}
     </>
   );
 }
@@ -137,6 +139,15 @@ function fillingOf(definition: FieldDefinition | undefined, { at, code, params }
 
 export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
   resolveText(wordsOf(definition, issue), language, t, fillingOf(definition, issue, language, (text) => resolveText(text, language, t)));
+
+/** The same in the language that is not in force, behind its label where one is given. */
+export function issueLine(other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue, { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text): ReactNode {
+  const say = (text: Text): string => other.text(text) ?? resolveText(text, language, t);
+  const [words, filling] = [wordsOf(definition, issue), fillingOf(definition, issue, other.language, say)];
+  const text = other.text(words, filling);
+  if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, filling);
+  return other.line({ key: 'engine.summary.link', params: { label: say(label), text } });
+}
 
 /** What is wrong, behind the label that it is about, where it does not name it. */
 export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>

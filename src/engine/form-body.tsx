@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
@@ -6,7 +6,7 @@ import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { GroupList } from './group-list.tsx';
-import { roomOf } from './room.ts';
+import { roomOf, type Screen } from './room.ts';
 import type { SectionRenderer } from './section-renderer.ts';
 import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
@@ -14,8 +14,15 @@ import { WholeTree } from './whole-tree.tsx';
 
 /** What one of `roomOf` is on this screen, for the space a section takes before it is drawn. */
 const UNIT = '--room-unit';
+/** Fields of which one is the measure, and the gap below a field in px. */
+const PLAIN = ':is([data-widget="text"], [data-widget="drop_down"])';
+const GAP = 24;
 /** Sections this far below or above the screen are mounted before they come into view. */
 const NEAR = '1500px 0px';
+/** The widest that a form is, what is beside it on a narrow screen, and a sign of a help text, in px. */
+const WIDEST = 640;
+const BESIDE = 40;
+const SIGN = 14;
 
 interface FormBodyProps {
   readonly renderer: SectionRenderer;
@@ -29,6 +36,7 @@ interface FormBodyProps {
 export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyProps) {
   const controller = useController();
   const root = useRef<HTMLDivElement>(null);
+  const screen = useScreen();
   useEffect(() => controller.mounter.run(), [controller]);
   useEagerMounting(controller, root);
   useRoomUnit(controller, root);
@@ -37,7 +45,7 @@ export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyPr
     <>
       <div ref={root} className={styles.body}>
         {controller.form.sections.map((section, index) => (
-          <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} />
+          <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} screen={screen} />
         ))}
       </div>
       <WholeTree root={root} />
@@ -50,15 +58,16 @@ interface SlotProps {
   readonly index: number;
   readonly renderer: SectionRenderer;
   readonly heading: 'h2' | 'h3';
+  readonly screen: Screen;
 }
 
-function SectionSlot({ section, index, renderer, heading }: SlotProps) {
+function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
   const { mounter } = useController();
   const subscribe = useCallback((listener: () => void) => mounter.subscribe(index, listener), [mounter, index]);
   const mounted = useSyncExternalStore(subscribe, () => mounter.isMounted(index));
   // Those of the first screen, and those of a form that is whole at once, are always drawn.
   const [late] = useState(!mounted);
-  const room = late ? { '--room': roomOf(section).toFixed(2) } as CSSProperties : undefined;
+  const room = late ? { '--room': roomOf(section, screen).toFixed(2) } as CSSProperties : undefined;
   if (!mounted) return <div className={styles.placeholder} style={room} data-section={index} />;
   return (
     <section className={late && !mounter.inOneStep ? styles.late : styles.section} style={room} data-section={index}>
@@ -82,20 +91,25 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
   );
 }
 
-/** What is not drawn yet takes its room by the measure of what is. */
-function useRoomUnit({ form, mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
+/** The screen as it is when the form opens, which is when its room is needed. */
+function useScreen(): Screen {
+  const { language, t } = useEnvironment();
+  return useMemo(() => ({
+    signs: Math.min(WIDEST, innerWidth - BESIDE) / SIGN,
+    coarse: matchMedia('(pointer: coarse)').matches,
+    say: (text) => resolveText(text, language, t),
+  }), [language, t]);
+}
+
+/** What is not drawn yet takes its room by the measure of what is: a field of one line without help, and the gap below it. */
+function useRoomUnit({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const body = root.current;
     if (!body || mounter.complete) return;
-    let [height, room] = [0, 0];
-    for (const slot of body.querySelectorAll<HTMLElement>(':scope > section')) {
-      const section = form.sections[Number(slot.dataset['section'])];
-      height += slot.offsetHeight;
-      room += section ? roomOf(section) : 0;
-    }
+    const plain = [...body.querySelectorAll<HTMLElement>(PLAIN)].find((field) => !field.querySelector('p'));
     // Where the form is not shown yet there is nothing to measure.
-    if (height > 0 && room > 0) body.style.setProperty(UNIT, `${(height / room).toFixed(1)}px`);
-  }, [form, mounter, root]);
+    if (plain && plain.offsetHeight > 0) body.style.setProperty(UNIT, `${plain.offsetHeight + GAP}px`);
+  }, [mounter, root]);
 }
 
 /** Mounts sections before somebody needs them: by scrolling near, by Tab, for a search of the page, for print. */

@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { ScopeContext, useController } from './form-context.ts';
+import { placeOfRemoved, withRemoved } from './removed-entries.ts';
 import { goTo } from './reveal.ts';
 import type { SectionRenderer } from './section-renderer.ts';
 import styles from './engine.module.css';
@@ -13,70 +14,87 @@ export interface GroupEntriesProps {
   readonly renderer: SectionRenderer;
 }
 
-interface Removal {
-  readonly key: string;
-  readonly position: number;
+/** The page stays where it is: the notice stands where the entry stood, and so does the eye. */
+function focusInPlace(id: string): void {
+  const button = document.getElementById(id);
+  button?.focus({ preventScroll: true });
+  button?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The entries of a list: add, remove with undo, never fewer or more than the list may have by the applicant's hand. */
 export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const controller = useController();
   const group = controller.store.group(section.id);
-  const { language, t } = useEnvironment();
-  const [removal, setRemoval] = useState<Removal>();
-  const undo = useRef<HTMLButtonElement>(null);
+  const { language, t, other } = useEnvironment();
+  /** In what order the entries stood when the last was removed, with all that were. */
+  const [before, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const locked = useSyncExternalStore(group.listeners.add, () => group.locked);
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
   const full = items.length >= most;
   const fullNote = `${controlId(section.id)}-full`;
+  const shown = withRemoved(before, items);
+  const numbers = new Map(items.map((key, index) => [key, index + 1]));
+  const undoId = (key: string): string => `${controlId(section.id)}-${key}-undo`;
 
-  const add = (): void => {
-    const key = group.add();
+  const goToFirst = (key: string): void => {
     const [first] = section.item.fields;
-    setRemoval(undefined);
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
-  const remove = (key: string, position: number): void => {
+  const remove = (key: string): void => {
+    setBefore(shown);
     group.remove(key);
-    setRemoval({ key, position });
-    requestAnimationFrame(() => { undo.current?.focus(); });
+    requestAnimationFrame(() => { focusInPlace(undoId(key)); });
   };
-  const restore = ({ key, position }: Removal): void => {
-    const [first] = section.item.fields;
-    group.restore(key, position);
-    setRemoval(undefined);
-    if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
+  const restore = (key: string): void => {
+    group.restore(key, placeOfRemoved(shown, items, key));
+    goToFirst(key);
   };
 
   return (
     <>
-      {items.map((key, index) => (
-        <Entry
-          key={key}
-          section={section}
-          item={key}
-          heading={t('engine.group.entry', { title, number: index + 1 })}
-          locked={locked}
-          removable={items.length > section.min}
-          renderer={renderer}
-          onRemove={() => { remove(key, index); }}
-        />
-      ))}
-      <p className={styles.removal} role="status">
-        {removal && !items.includes(removal.key) && group.knows(removal.key) && (
-          <>
-            {t('engine.group.removed')}{' '}
-            <button ref={undo} type="button" className={styles.quiet} disabled={locked || full} onClick={() => { restore(removal); }}>{t('engine.group.undo')}</button>
-          </>
-        )}
-      </p>
+      {shown.map((key) => {
+        const number = numbers.get(key);
+        if (number === undefined) return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={locked || full} onUndo={() => { restore(key); }} />;
+        return (
+          <Entry
+            key={key}
+            section={section}
+            item={key}
+            heading={t('engine.group.entry', { title, number })}
+            inOther={other?.line({ key: 'engine.group.entry' }, { title: other.text(section.title) ?? title, number })}
+            locked={locked}
+            removable={items.length > section.min}
+            renderer={renderer}
+            onRemove={() => { remove(key); }}
+          />
+        );
+      })}
       {full && <p className={styles.help} id={fullNote}>{t('engine.group.most', { number: most })}</p>}
-      <button type="button" className={styles.secondary} disabled={locked || full} aria-describedby={full ? fullNote : undefined} onClick={add}>
+      <button type="button" className={styles.secondary} disabled={locked || full} aria-describedby={full ? fullNote : undefined} onClick={() => { goToFirst(group.add()); }}>
         {t('engine.group.add', { title })}
       </button>
     </>
+  );
+}
+
+interface RemovedProps {
+  /** Of its button. */
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Stands where an entry stood, until the removal is saved. The focus comes to its button, which says what it undoes. */
+function Removed({ id, disabled, onUndo }: RemovedProps) {
+  const { t } = useEnvironment();
+  const text = `${id}-text`;
+  return (
+    <div className={styles.removal}>
+      <span id={text}>{t('engine.group.removed')}</span>
+      <button id={id} type="button" className={styles.quiet} disabled={disabled} aria-describedby={text} onClick={onUndo}>{t('engine.group.undo')}</button>
+    </div>
   );
 }
 
@@ -84,13 +102,14 @@ interface EntryProps {
   readonly section: GroupSection;
   readonly item: string;
   readonly heading: string;
+  readonly inOther: ReactNode;
   readonly locked: boolean;
   readonly removable: boolean;
   readonly renderer: SectionRenderer;
   readonly onRemove: () => void;
 }
 
-function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove }: EntryProps) {
+function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
   const { t } = useEnvironment();
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
   const reason = `${controlId(section.id)}-${item}-reason`;
@@ -108,6 +127,7 @@ function Entry({ section, item, heading, locked, removable, renderer: Renderer, 
         >
           {t('engine.group.remove')}
         </button>
+        {inOther}
       </div>
       {!removable && <p className={styles.help} id={reason}>{section.min === 1 ? t('engine.group.lastStays') : t('engine.group.fewest', { number: section.min })}</p>}
       <ScopeContext value={scope}>

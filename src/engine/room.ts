@@ -1,30 +1,72 @@
+import type { Text } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 
+/** What the room of a form hangs on besides its definitions. */
+export interface Screen {
+  /** How many full-width signs of a help text stand on a line. */
+  readonly signs: number;
+  /** Made for fingers: what is pressed is larger. */
+  readonly coarse: boolean;
+  readonly say: (text: Text) => string;
+}
+
+/** Up to here a line of its own for each button and note of a video. */
+const NARROW = 40;
+
 /** What a field takes, with its label and the gap below it, where that is not what a line of text takes. */
 const WIDGETS: Readonly<Partial<Record<string, number>>> = {
-  text_area: 1.8, image: 1.9, document: 1.5, video: 3.1, promotional_video: 1.8, flag: 0.5, year: 0.5, month: 0.5,
+  text_area: 1.75, image: 1.9, document: 1.25, promotional_video: 1.8, year: 0.5, month: 0.5,
 };
 
 /** Those that show each of their options on a line, whose heading takes half a field. */
 const LISTED: ReadonlySet<string> = new Set(['check_box', 'radio_button']);
 const HEADING = 0.5;
-const OPTION = 0.4;
 
-/** A text of its own above the widget. */
-const HELP = 0.27;
+/** A line of help, the gaps around all of it, a further line of a label, and the mark behind one. */
+const HELP_LINE = 0.22;
+const HELP_GAP = 0.08;
+const LABEL_LINE = 0.25;
+const LABEL_SIZE = 16 / 14;
+const MARK = 3;
+/** How long the words are that say which days can be typed. */
+const DAY_HINT = 35;
 
-const ofField = ({ widget, options, help, note }: FieldDefinition): number =>
-  (LISTED.has(widget) ? HEADING + OPTION * options.length : WIDGETS[widget] ?? 1) + [help, note].filter(Boolean).length * HELP;
+/** A longer text has a room that nobody can tell. */
+const LONGEST = 500;
 
-const ofFields = ({ fields }: FieldSection): number => fields.reduce((sum, field) => sum + ofField(field), 0);
+/** In full-width signs; the others take about half of one. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text.slice(0, LONGEST)) width += sign >= '\u2e80' ? 1 : 0.48;
+  return width;
+}
+
+function ofWidget({ widget, options }: FieldDefinition, { signs, coarse }: Screen): number {
+  if (LISTED.has(widget)) return HEADING + options.length * (coarse ? 0.5 : 0.375);
+  if (widget === 'video') return signs < NARROW ? 4.2 : 2.9;
+  if (widget === 'flag') return coarse ? 0.7 : 0.5;
+  return (WIDGETS[widget] ?? 1) + (widget === 'date' ? Math.ceil(DAY_HINT / signs) * HELP_LINE : 0);
+}
+
+function ofField(field: FieldDefinition, screen: Screen): number {
+  // What another answer brings up is mostly not there.
+  if (field.visibleWhen) return 0;
+  const { signs, say } = screen;
+  const helps = [field.help, field.note].flatMap((text) => (text ? Math.ceil(widthOf(say(text)) / signs) : []));
+  const label = (widthOf(say(field.label)) + (field.mandatory ? MARK : 0)) * LABEL_SIZE;
+  return ofWidget(field, screen) + Math.floor(label / signs) * LABEL_LINE
+    + helps.reduce((sum, lines) => sum + lines * HELP_LINE, helps.length > 0 ? HELP_GAP : 0);
+}
+
+const ofFields = ({ fields }: FieldSection, screen: Screen): number => fields.reduce((sum, field) => sum + ofField(field, screen), 0);
 
 /**
  * The room that a section takes before it is drawn, a field with a line of text being 1. What that is in px the screen says;
  * so it holds for narrow and for wide ones, to within a few hundredths of a whole form.
  */
-export function roomOf(section: Section): number {
+export function roomOf(section: Section, screen: Screen): number {
   const heading = section.title ? HEADING : 0;
-  if (section.kind === 'fields') return heading + ofFields(section);
-  return heading + Math.max(1, section.items.length) * (ofFields(section.item) + 1) + 1;
+  if (section.kind === 'fields') return heading + ofFields(section, screen);
+  return heading + Math.max(1, section.items.length) * (ofFields(section.item, screen) + 1) + 1;
 }

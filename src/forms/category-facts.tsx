@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { CompiledForm, FieldSection } from '../compiler/compiled.ts';
 import { isRead } from '../compiler/read-form.ts';
@@ -10,11 +11,15 @@ import { FieldValueView } from './field-value.tsx';
 interface CategoryFactsProps {
   readonly form: CompiledForm;
   readonly heading?: 'h2' | 'h3';
+  /** What stands with a field, by its id: why it is not done. */
+  readonly notes?: ReadonlyMap<string, ReactNode>;
 }
 
+const none: ReadonlyMap<string, ReactNode> = new Map();
+
 /** What the server holds of a form's fields, by category: the form as it is read. */
-export const CategoryFacts = ({ form, heading = 'h2' }: CategoryFactsProps) =>
-  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} />);
+export const CategoryFacts = ({ form, heading = 'h2', notes = none }: CategoryFactsProps) =>
+  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} notes={notes} />);
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -22,14 +27,14 @@ interface CategoryProps extends Required<CategoryFactsProps> {
   readonly section: FieldSection;
 }
 
-function Category({ form, section, heading: Heading }: CategoryProps) {
+function Category({ form, section, heading: Heading, notes }: CategoryProps) {
   const { language, t } = useLanguage();
   return (
     <section>
       {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
       <dl className={styles.facts}>
         {section.fields.filter((definition) => isRead(form, definition)).map((definition) => (
-          <Fact key={definition.id} label={resolveText(definition.label, language, t)}>
+          <Fact key={definition.id} label={resolveText(definition.label, language, t)} note={notes.get(definition.id)}>
             {hasValue(definition) && <FieldValueView definition={definition} />}
           </Fact>
         ))}

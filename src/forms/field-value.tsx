@@ -28,9 +28,9 @@ const asOption = ({ definition, text, language, t }: Shown): string => {
 
 /** How a text value of each type is shown. */
 const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactNode>> = {
-  text: asText,
+  text: asLines,
   number: asText,
-  location: asText,
+  location: asLines,
   password: asText,
   flag: asText,
   unknown: asText,

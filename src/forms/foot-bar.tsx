@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Coming } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
@@ -12,12 +12,15 @@ import type { SaveStep } from './save-step.ts';
 import { SectionsButton } from './sections-button.tsx';
 import { useRoomBeside } from './use-room-beside.ts';
 
+/** Between the bar and what has the focus, its outline with it. */
+const ROOM_PX = 16;
+/** As much as a bar takes that has something to say: it may come to say it when the focus is there already. */
+const LEAST_PX = 144;
+
 interface FootBarProps {
   readonly step: SaveStep;
   /** Stands beside Save while nothing is being saved. */
   readonly cancel?: ReactNode;
-  /** Width of Save, in px; as wide as its words where it is left out. */
-  readonly saveWidth?: number;
   /** Why nothing can be saved as it is. */
   readonly blocked?: string | undefined;
   readonly words?: SaveWords;
@@ -28,9 +31,10 @@ interface FootBarProps {
 }
 
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
-export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, note, sections = false }: FootBarProps) {
+export function FootBar({ step, cancel, blocked, words = saveWords, note, sections = false }: FootBarProps) {
   const { t } = useLanguage();
   const save = useRef<HTMLButtonElement>(null);
+  const bar = useFocusAbove();
   const stopSaving = (stop: () => void): void => {
     // The button goes away with the save; the focus must not go with it.
     save.current?.focus();
@@ -38,7 +42,7 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, n
   };
   const keepFocus = useCallback(() => { save.current?.focus(); }, []);
   return (
-    <div className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
+    <div ref={bar} className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
       {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
@@ -54,7 +58,6 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, n
           ref={save}
           type="submit"
           className={controls.primary}
-          style={saveWidth === undefined ? undefined : { flex: 'none', width: saveWidth }}
           disabled={blocked !== undefined}
           aria-disabled={step.kind === 'saving'}
         >
@@ -63,6 +66,25 @@ export function FootBar({ step, cancel, saveWidth, blocked, words = saveWords, n
       </div>
     </div>
   );
+}
+
+/** What gets the focus must not stop under the bar, however much it has to say and in whatever size of text. */
+function useFocusAbove(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      style.scrollPaddingBlockEnd = getComputedStyle(current).position === 'sticky' ? `${Math.max(LEAST_PX, current.offsetHeight + ROOM_PX)}px` : '';
+    });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      style.scrollPaddingBlockEnd = '';
+    };
+  }, []);
+  return bar;
 }
 
 function Sections() {

@@ -1,43 +1,107 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import controls from '../ui/controls.module.css';
 import styles from './structured-value.module.css';
+
+type View = (part: FieldDefinition) => ReactNode;
 
 interface StructuredValueProps {
   readonly structure: NonNullable<FieldDefinition['structure']>;
   readonly text: string;
   /** Shows what one part holds. */
-  readonly view: (part: FieldDefinition) => ReactNode;
+  readonly view: View;
 }
 
-/** A composite as it is read: its filled parts, each with its label; a list entry by entry. */
+/** A composite as it is read: its filled parts, each with its label. Of a list each entry is a card of a few lines. */
 export function StructuredValue({ structure: { fields, repeat, decode }, text, view }: StructuredValueProps) {
   const entries = decode(text);
   if (!entries) return text;
-  const shown = entries.map(({ id, values }) => <Parts key={id ?? ''} fields={fields} values={values} view={view} />);
-  return repeat ? <ol className={styles.entries}>{shown.map((entry) => <li key={entry.key}>{entry}</li>)}</ol> : shown;
+  const filled = entries.map(({ id, values }) => ({ id: id ?? '', parts: filledIn(fields, values) }));
+  if (!repeat) return filled.map(({ id, parts }) => <Parts key={id} parts={parts} view={view} />);
+  return <ul className={styles.entries}>{filled.map(({ id, parts }) => <li key={id} className={styles.entry}><Entry parts={parts} view={view} /></li>)}</ul>;
 }
 
-interface PartsProps extends Pick<StructuredValueProps, 'view'> {
-  readonly fields: readonly FieldDefinition[];
-  readonly values: Readonly<Record<string, FieldDefinition['value']>>;
+const filledIn = (fields: readonly FieldDefinition[], values: Readonly<Record<string, FieldDefinition['value']>>): readonly FieldDefinition[] =>
+  fields.flatMap((field) => {
+    const value = values[field.id];
+    return value === undefined ? [] : [{ ...field, value }];
+  });
+
+/** What an entry may be called by. */
+const NAMES: ReadonlySet<string> = new Set<FieldDefinition['base']>(['text', 'drop_down', 'radio_button']);
+
+/** What has room for itself alone. */
+const LARGE: ReadonlySet<string> = new Set<FieldDefinition['base']>(['text_area', 'video']);
+
+/** So many parts of an entry stand below its name; what there is besides is one press away. */
+const IN_SIGHT = 4;
+
+interface PartsProps {
+  readonly parts: readonly FieldDefinition[];
+  readonly view: View;
 }
 
-function Parts({ fields, values, view }: PartsProps) {
+function Entry({ parts, view }: PartsProps) {
+  const name = parts.find(({ base, structure }) => NAMES.has(base) && !structure);
+  const others = parts.filter((part) => part !== name);
+  const small = others.filter(({ base, structure }) => !LARGE.has(base) && !structure).slice(0, IN_SIGHT);
+  const rest = others.filter((part) => !small.includes(part));
+  return (
+    <>
+      <dl className={styles.lines}>
+        {name && <Part part={name} view={view} isName />}
+        {small.map((part) => <Part key={part.id} part={part} view={view} />)}
+      </dl>
+      {rest.length > 0 && <Rest parts={rest} view={view} />}
+    </>
+  );
+}
+
+/** Open on paper, whatever it is on the screen. */
+function Rest({ parts, view }: PartsProps) {
+  const { t } = useLanguage();
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    let shown = false;
+    const before = (): void => {
+      if (!details.current) return;
+      shown = details.current.open;
+      details.current.open = true;
+    };
+    const after = (): void => { if (details.current) details.current.open = shown; };
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return (
+    <details ref={details} className={styles.rest}>
+      <summary data-screen-only>{t('structured.rest', { number: parts.length })}</summary>
+      <Parts parts={parts} view={view} />
+    </details>
+  );
+}
+
+const Parts = ({ parts, view }: PartsProps) => <dl className={styles.parts}>{parts.map((part) => <Part key={part.id} part={part} view={view} />)}</dl>;
+
+interface PartProps {
+  readonly part: FieldDefinition;
+  readonly view: View;
+  /** It says by itself what it is; the label is for who hears it. */
+  readonly isName?: boolean;
+}
+
+function Part({ part, view, isName = false }: PartProps) {
   const { language, t } = useLanguage();
   return (
-    <dl className={styles.parts}>
-      {fields.flatMap((field) => {
-        const value = values[field.id];
-        return value === undefined ? [] : [(
-          <div key={field.id}>
-            <dt className={styles.label}>{resolveText(field.label, language, t)}</dt>
-            {' '}
-            <dd className={styles.value}>{view({ ...field, value })}</dd>
-          </div>
-        )];
-      })}
-    </dl>
+    <div className={isName ? styles.name : styles.part}>
+      <dt className={isName ? controls.spoken : styles.label}>{resolveText(part.label, language, t)}</dt>
+      {' '}
+      <dd className={styles.value}>{view(part)}</dd>
+    </div>
   );
 }

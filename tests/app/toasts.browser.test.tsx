@@ -20,6 +20,11 @@ it('shows two at once at the top right, and none twice (spec §8) [ERR-02, ERR-0
   await expect.element(page.getByText('two')).toBeVisible();
 });
 
+it('says which language a text has that is not in the one in force (WCAG 2.2, 3.1.2)', async () => {
+  show({ kind: 'error', text: '予期せぬエラー', language: 'jp' });
+  await expect.element(page.getByText('予期せぬエラー')).toHaveAttribute('lang', 'ja');
+});
+
 it('lies over a dialog, can be used there, and outlives it', async () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.style.cssText = 'width: 100vw; height: 100vh; max-width: none; max-height: none';

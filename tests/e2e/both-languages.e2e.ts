@@ -48,6 +48,16 @@ test.for(looks)('both languages at once, by keyboard, kept and taken back ($lang
   await profile.input(profile.label('Hobby')).focus();
   await eventually(profile.errors).toEqual([t('error.url')]);
   await lines(page, other).getByText(textsIn(other)('error.url'), { exact: true }).waitFor();
+  const entry = textsIn(other)('engine.group.entry', { title: textsIn(other)('section.education'), number: 1 });
+  await lines(page, other).getByText(entry, { exact: true }).waitFor();
+
+  // So is the summary of what holds a save up; its links keep their names.
+  const phone = 'Mobile phone number';
+  await profile.input(profile.label(phone)).fill('123');
+  await profile.button('save.save').click();
+  const link = textsIn(other)('engine.summary.link', { label: inOther.label(phone), text: textsIn(other)('error.phone') });
+  await profile.summary.getByText(link, { exact: true }).waitFor();
+  await profile.summary.getByRole('link', { name: t('engine.summary.link', { label: profile.label(phone), text: t('error.phone') }), exact: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
   await page.getByRole('button', { name: t(`shell.language.${other}`), exact: true }).click();

@@ -101,7 +101,7 @@ test('a forgotten password [CALL-12, CALL-13]', async ({ stage, visit, newApplic
 });
 
 test('the profile [CALL-21, CALL-22, CALL-23, CALL-24, CALL-26, CALL-27, CALL-30, CALL-31, CALL-32]', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en') });
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/zoom' });
   const { page, t, origin } = opened;
   const asked = callsOf(page);
   const profile = new ProfilePage(opened);

@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { isJsonObject } from '../../src/base/json.ts';
-import type { Language } from '../../src/base/text.ts';
 import { rounds } from '../arbitraries/rounds.ts';
-import { examples } from '../field-types/examples.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { callsOf } from './support/calls.ts';
+import { put, putForm, putTypes } from './support/definitions.ts';
 import { hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
-import type { Portal } from './support/portal.ts';
 import { hostilePages, servedWith, TYPES_OF_A_PAGE, type SentType } from './support/hostile-types.ts';
 import { exam, examGroup } from './support/learning.ts';
+import { category, definitions, fields, partsOf, type Name } from './support/own-types.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
 import { registeredRecord } from './support/record.ts';
@@ -29,10 +26,6 @@ const EXAM = 971;
 
 const project = join(import.meta.dirname, '..', '..');
 const clientFolder = join(project, 'dist', 'client');
-/** The files of docs/field-types.md, in the order in which one is made of another. */
-const typeFiles = ['japanese-postal-code', 'jlpt-result', 'bank-account-parts', 'bank-account', 'japanese-address', 'certificates']
-  .map((name) => join(project, 'docs', 'field-types', `${name}.json`));
-
 /** The client's files, byte for byte. */
 function hashOfClient(): string {
   const hash = createHash('sha256');
@@ -41,36 +34,8 @@ function hashOfClient(): string {
   return hash.digest('hex');
 }
 
-const typed = [
-  ['Zip', 'japanese_postal_code', '自宅の郵便番号'], ['Test', 'jlpt_result', '試験の結果'], ['Account', 'bank_account', '振込口座'],
-  ['Home', 'japanese_address', '現住所'], ['Papers', 'certificates', '資格の一覧'],
-] as const;
-type Name = (typeof typed)[number][0];
-
-const fields = typed.map(([name, input_type, translated_name]) => ({ name, input_type, translated_name, 'is_mandatory?': true }));
-const category = { category_name: { en: 'Own types', jp: '独自の形式' }, fields };
-/** As they stand in a content folder: the schema that editors complete by is of the file. */
-const definitions = examples.filter(isJsonObject).map(({ $schema: _, ...entry }) => entry);
 const late = { name: 'Late', input_type: 'text', translated_name: '後から', 'is_mandatory?': true };
 const withTypes = { ...form, categories: [category] };
-
-/** Puts something by command, beside the server that runs. */
-async function put({ admin }: Portal, command: readonly string[], content: object): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-put-'));
-  const file = join(folder, 'content.json');
-  await writeFile(file, JSON.stringify(content));
-  expect(await admin(...command, file)).toMatch(/^Version \d+ is live /m);
-  await rm(folder, { recursive: true });
-}
-
-const putForm = (portal: Portal, name: string, content: object): Promise<void> => put(portal, ['form', 'put', name], content);
-
-/** What stands over a part of a type, in the words of the example. */
-function partLabel(type: string, part: string, language: Language): string {
-  const entry = examples.filter(isJsonObject).find(({ name }) => name === type);
-  const parts = entry?.fields as Readonly<Record<string, { readonly translated_name: Readonly<Record<Language, string>> }>>;
-  return parts[part]?.translated_name[language] ?? part;
-}
 
 const held: Readonly<Record<Name, string>> = {
   Zip: '100-0001',
@@ -79,16 +44,6 @@ const held: Readonly<Record<Name, string>> = {
   Home: '{"postal_code":"100-0001","prefecture":"tokyo","city":"千代田区1-1"}',
   Papers: '',
 };
-
-function partsOf(page: FormPage) {
-  const { language } = page.visit;
-  const label = (name: Name): string => typed.find(([each]) => each === name)?.[language === 'jp' ? 2 : 0] ?? name;
-  const part = (name: Name, member: string) => {
-    const type = typed.find(([each]) => each === name)?.[1] ?? '';
-    return page.input(partLabel(type, member, language), page.group(label(name)));
-  };
-  return { label, part };
-}
 
 /** Fills the five in as an applicant does: full-width here, without hyphens there. */
 async function giveAll(page: FormPage): Promise<void> {
@@ -229,7 +184,7 @@ test('five types are added to a running server by command, and used in profile, 
     { question_id: 972, question_name: { en: 'Home', jp: '現住所' }, question_type: 'japanese_address' },
   ];
   const origin = stage.portal.origin();
-  for (const path of typeFiles) expect(await stage.portal.admin('field-type', 'put', path)).toMatch(/^Version \d+ is live \(field-types\)\.$/m);
+  await putTypes(stage.portal);
   await putForm(stage.portal, 'profile', { categories: [category] });
   await putForm(stage.portal, form.name, withTypes);
   await put(stage.portal, ['exam', 'put'], { ...exam(EXAM, [examGroup(97, { questions })]), takers: [{ applicant: applicant.email }] });

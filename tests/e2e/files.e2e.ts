@@ -58,7 +58,7 @@ test.for(inTurn(3))('takes a photo under 2 MB, and gives it up at cancel ($langu
   await profile.chooseFile(photo, png('me.png', PHOTO_LIMIT - 1));
   await page.getByRole('img', { name: t('widget.image.preview', { label: photo }) }).waitFor();
 
-  await profile.button('profile.cancel').click();
+  await profile.button('save.cancel').click();
   await page.getByText(t('profile.photo.none')).waitFor();
   await profile.edit();
   await profile.group(photo).getByText(t('widget.upload.choose'), { exact: true }).waitFor();

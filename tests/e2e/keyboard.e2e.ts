@@ -114,7 +114,7 @@ test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $v
   await profile.holds(start, language === 'en' ? '31 January 2029' : '2029年1月31日');
   await keys.goTo(profile.input(profile.label('Hobby')));
   await keys.type('not to be saved');
-  await keys.goTo(profile.button('profile.cancel'));
+  await keys.goTo(profile.button('save.cancel'));
   await keys.press('Space');
   await profile.isViewed();
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('content');

@@ -4,8 +4,10 @@ import { applicant } from './support/applicants.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
-import { jclass, onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
+import { exam, examGroup, jclass, onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
+import { LoginPage } from './support/login.ts';
 import { testWith } from './support/test.ts';
+import { VerificationPage } from './support/verification.ts';
 import type { Visit } from './support/visit.ts';
 
 /** A phone far from its mast. */
@@ -15,9 +17,11 @@ const THROTTLED = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8,
 const MOST = 0.05;
 
 const hiring: Hiring = { jobs: [job(971)], interviews: [{ job: 971, event: 1, interview: interviewAt({ in_minutes: 60 }) }] };
-const learning: Learning = { classes: [{ ...jclass(971), member: {} }], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
+const EXAM = '/exam/971';
+const learning: Learning = { classes: [{ ...jclass(971), exams: [971], member: {} }], exams: [exam(971, [examGroup(971)])], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
 const onboarded = { en: applicant('still-en@example.com', 'en', { is_onboarded: true }), jp: applicant('still-jp@example.com', 'jp', { is_onboarded: true }) };
-const test = testWith(Object.values(onboarded), [], hiring, undefined, learning);
+const secured = { en: applicant('still-secured-en@example.com', 'en', { authy_enabled: true }), jp: applicant('still-secured-jp@example.com', 'jp', { authy_enabled: true }) };
+const test = testWith([...Object.values(onboarded), ...Object.values(secured)], [], hiring, undefined, learning);
 
 interface Shifting {
   shifts: number;
@@ -40,28 +44,52 @@ async function isThere(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
 }
 
-/** Opens each page anew, without anything of it on this device; answers those that moved too much. */
-async function movingOf({ page, context, origin }: Visit, paths: readonly string[]): Promise<readonly string[]> {
+/** A slow line from now on, without anything of a page on this device. */
+async function slowDown({ page, context }: Visit): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Network.emulateNetworkConditions', THROTTLED);
   await page.addInitScript(watchShifts);
+}
+
+/** What is on the page if it has moved too much. */
+async function movedTooMuch(page: Page, name: string): Promise<readonly string[]> {
+  await isThere(page);
+  const shifts = await page.evaluate(() => (globalThis as unknown as Shifting).shifts);
+  return shifts > MOST ? [`${name} ${shifts.toFixed(3)}`] : [];
+}
+
+/** Opens each page anew; answers those that moved too much. */
+async function movingOf({ page, origin }: Visit, paths: readonly string[]): Promise<readonly string[]> {
   const moving: string[] = [];
   for (const path of paths) {
     await page.goto(origin + path);
-    await isThere(page);
-    const shifts = await page.evaluate(() => (globalThis as unknown as Shifting).shifts);
-    if (shifts > MOST) moving.push(`${path} ${shifts.toFixed(3)}`);
+    moving.push(...await movedTooMuch(page, path));
   }
   return moving;
 }
 
 test.for(inTurn(1))('nothing jumps while a page comes over a slow line ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const visitor = await visit(device);
+  await slowDown(visitor);
   expect(await movingOf(visitor, ['/login', '/forgot', '/reset_password', '/apply/application_form/spring-2027'])).toEqual([]);
+  await visitor.page.goto(`${visitor.origin}/login`);
+  await new LoginPage(visitor).logIn(secured[device.language]);
+  await new VerificationPage(visitor).send.waitFor();
+  expect(await movedTooMuch(visitor.page, 'log-in to /auth')).toEqual([]);
+  await visitor.page.reload();
+  await new VerificationPage(visitor).send.waitFor();
+  expect(await movedTooMuch(visitor.page, '/auth')).toEqual([]);
+
   const somebody = await visit({ ...device, as: newApplicant(device.language) });
-  expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/zoom', '/jclass', '/onlineSession'])).toEqual([]);
+  await slowDown(somebody);
+  expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/zoom', '/jclass', '/onlineSession', EXAM])).toEqual([]);
+  await somebody.page.getByRole('button', { name: somebody.t('exam.start'), exact: true }).click();
+  await somebody.page.getByRole('timer').waitFor();
+  expect(await movedTooMuch(somebody.page, `${EXAM}, its questions`)).toEqual([]);
+
   const employee = await visit({ ...device, as: onboarded[device.language], path: '/profile' });
+  await slowDown(employee);
   expect(await movingOf(employee, ['/onboarding', '/onboarding?mode=edit'])).toEqual([]);
 });

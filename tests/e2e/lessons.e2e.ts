@@ -44,7 +44,7 @@ const lessonsOf = ({ page, t, language }: Visit) => {
 
 test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned round ($language, $viewport) [ROUTE-10, CALL-37, JCLS-01, JCLS-02, JCLS-03, JCLS-04, JCLS-05, JCLS-08, JCLS-09, JCLS-12, JCLS-13, JCLS-14, JCLS-15, JCLS-22]', async (device, { visit, newApplicant }) => {
   const as = newApplicant(device.language);
-  const opened = await visit({ ...device, as, path: '/' });
+  const opened = await visit({ ...device, as, path: '/zoom' });
   const { page, t, origin } = opened;
   const asked = callsOf(page);
   await page.goto(`${origin}/jclass`);

@@ -47,6 +47,13 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   for (const text of [formatDay('2027-04-02', language), 'onboarding@example.com']) await form.card('onboarding.company').getByText(text, { exact: true }).waitFor();
   expect(await form.card('onboarding.company').getByRole('textbox').count()).toBe(0);
 
+  const gap = (name: string) => form.card('onboarding.own').getByRole('link', { name: t('onboarding.gap.named', { field: form.label(name), gap: t('onboarding.gap') }), exact: true });
+  await form.card('onboarding.own').getByText(t('onboarding.gaps', { number: Object.keys(missing).length + 1 }), { exact: true }).waitFor();
+  for (const name of [...Object.keys(missing), CONTRACT]) await gap(name).waitFor();
+  await gap('Account number').press('Enter');
+  await form.button('save.save').waitFor();
+  await eventually(() => form.input(form.label('Account number')).evaluate((input) => input === document.activeElement)).toBe(true);
+  await form.toggle('save.cancel').click();
   await form.edit();
   const save = form.button('save.save');
   expect((await save.boundingBox())?.width).toBe(200);
@@ -57,7 +64,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
     t('error.phone'), ...Object.keys(missing).map((name) => t('error.required', { field: form.label(name) })), t('error.requiredFile'),
   ]);
   expect(await form.input(form.label('Legal name')).isDisabled()).toBe(true);
-  await form.toggle('onboarding.cancel').click();
+  await form.toggle('save.cancel').click();
   await form.edit();
   await form.holds(form.label('Phone in Japan'), '07011112222');
   expect(await fieldErrors(page)).toEqual([]);
@@ -79,6 +86,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   await page.reload();
   for (const [field, text] of Object.entries(missing)) await form.shows(form.label(field), text);
   await form.shows(form.label(CONTRACT), 'signed.png');
+  expect(await form.card('onboarding.own').getByText(t('onboarding.gap'), { exact: true }).count()).toBe(0);
 
   const handbook = form.page.getByRole('button', { name: t('downloads.downloadNamed', { document: HANDBOOK[language] }) });
   expect((await downloadOf(page, () => handbook.click())).suggestedFilename()).toBe('employee-handbook.pdf');

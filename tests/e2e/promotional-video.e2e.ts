@@ -68,7 +68,7 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   proxy.break(PATCH, cutBeforeServer);
   await choose(page, t('video.replace'), await film());
   await fieldOf(page).getByRole('progressbar').waitFor();
-  await new ProfilePage(opened).actions.getByRole('button', { name: t('profile.cancel'), exact: true }).click();
+  await new ProfilePage(opened).actions.getByRole('button', { name: t('save.cancel'), exact: true }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).getByRole('button', { name: t('leave.leave'), exact: true }).click({ timeout: 3_000 }).catch(() => undefined);
   await new ProfilePage(opened).isViewed();
   expect(await page.locator('video').getAttribute('src')).toBe(OLD);

@@ -28,7 +28,7 @@ it('a second line stands under labels, help, options, errors and headings, where
   readBoth(true);
   expect(lines()).toEqual([
     '項目 name', 'パスポートと同じ表記', '文字のみ', '項目 fruit', 'りんご', '項目 fruits', 'りんご', '項目 chosen', '項目 agreed',
-    '学歴', '項目 faculty', '項目 is_latest',
+    '学歴', 'jp:engine.group.entry {"title":"学歴","number":1}', '項目 faculty', '項目 is_latest',
   ]);
   expect([...document.querySelectorAll('option')].map(({ text }) => text)).toContain('Apple · りんご');
   flushSync(() => { handle().check(); });
@@ -44,7 +44,7 @@ it('a second line stands under labels, help, options, errors and headings, where
 it('nothing is called or described by its second line', () => {
   const { handle, readBoth } = show(form());
   const names = [
-    ['textbox', 'Label name en:engine.mandatory'], ['textbox', 'JLPT'], ['radiogroup', 'Label fruit'], ['radio', 'Apple'], ['radio', 'B-1'],
+    ['textbox', 'Label name'], ['textbox', 'JLPT'], ['radiogroup', 'Label fruit'], ['radio', 'Apple'], ['radio', 'B-1'],
     ['group', 'Label fruits'], ['checkbox', 'Apple'], ['combobox', 'Label chosen'], ['option', 'Apple'], ['checkbox', 'Label agreed'], ['heading', 'Education'],
   ] as const;
   const found = (): readonly number[] => names.map(([role, name]) => page.getByRole(role, { name, exact: true }).elements().length);

@@ -166,11 +166,67 @@ describe('a repeated group', () => {
     expect((page.getByRole('textbox').nth(1).element() as HTMLInputElement).value).toBe('art');
   });
 
+  it('keeps the place of each that was removed: its notice stands there, and what is above does not move', async () => {
+    const entry = (faculty: string) => ({ faculty, is_latest: faculty === 'law' });
+    show(formOf(group({ 'id:1': entry('law'), 'id:2': entry('art'), 'id:3': entry('music'), 'id:4': entry('trade') })));
+    const top = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().top ?? NaN);
+    const faculties = () => page.getByRole('textbox').elements().map((element) => (element as HTMLInputElement).value);
+    const undo = page.getByRole('button', { name: /group\.undo/ });
+    const remove = async (number: number) => {
+      const button = page.getByRole('button', { name: new RegExp(`removeEntry.*${String(number)}`) });
+      const entryTop = top(button.element().closest('[role=group]'));
+      await userEvent.click(button);
+      return entryTop;
+    };
+    const second = await remove(2);
+    await expect.element(undo).toHaveFocus();
+    await expect.element(undo).toHaveAccessibleDescription(/group\.removed/);
+    expect(top(undo.element().parentElement)).toBe(second);
+    const third = await remove(2);
+    await expect.element(undo.nth(1)).toHaveFocus();
+    expect(top(undo.nth(1).element().parentElement)).toBe(third);
+    expect(faculties()).toEqual(['law', 'trade']);
+    await userEvent.click(undo.nth(1));
+    await expect.poll(faculties).toEqual(['law', 'music', 'trade']);
+    await userEvent.click(undo);
+    await expect.poll(faculties).toEqual(['law', 'art', 'music', 'trade']);
+    expect(undo.elements()).toHaveLength(0);
+    expect(await violations()).toEqual([]);
+  });
+
   it('does not let the last entry go, and says why [EDU-25]', async () => {
     show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true } })));
     const button = page.getByRole('button', { name: /removeEntry/ });
     await expect.element(button).toBeDisabled();
     await expect.element(button).toHaveAccessibleDescription(/lastStays/);
+  });
+});
+
+describe('a year and its month', () => {
+  afterEach(async () => {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+
+  it.each([
+    ['stand side by side on a phone', 390, 100, true], ['stack on the narrowest', 320, 100, false], ['stack where the text is twice as large', 390, 200, false],
+    ['side by side where there is room for it', 1280, 200, true],
+  ])('%s: %i px at %i %%', async (_, width, percent, beside) => {
+    await page.viewport(width, 900);
+    document.documentElement.style.fontSize = `${String(percent)}%`;
+    const words = (en: string) => ({ base: 'drop_down' as const, label: { en, jp: en }, mandatory: true, options: options('2024') });
+    show(formOf({ ...group({ 'id:1': {} }), item: section('item', [field('year', { ...words('Graduation year'), widget: 'year' }), field('month', { ...words('Graduation month'), widget: 'month' })]) }));
+    const [year, month] = ['year', 'month'].map((widget) => document.querySelector(`[data-widget=${widget}]`)?.getBoundingClientRect());
+    expect(year?.top === month?.top).toBe(beside);
+    const inTwo = [...document.querySelectorAll('label')].flatMap((label) => [...(label.firstChild?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      const range = document.createRange();
+      if (label.firstChild) range.setStart(label.firstChild, index);
+      if (label.firstChild) range.setEnd(label.firstChild, index + word.length);
+      return range.getClientRects().length > 1;
+    }).map(([word]) => word));
+    expect(inTwo).toEqual([]);
+    const entry = document.querySelector('[role=group] [role=group]');
+    expect(entry?.scrollWidth).toBe(entry?.clientWidth);
   });
 });
 

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { expectAccessible, mount, type MountedField } from './harness.tsx';
+import { drop, pick } from './picked-file.ts';
 
 /** Where a field's video goes up, in the hands of a test. */
 class Host implements FieldVideo {
@@ -48,23 +49,6 @@ const button = (words: RegExp): HTMLButtonElement => {
   if (!found) throw new Error(`no button ${String(words)}`);
   return found;
 };
-
-/** Drops a file onto the choice, as a hand with a mouse does. */
-function drop(file: File): void {
-  const data = new DataTransfer();
-  data.items.add(file);
-  const zone = document.querySelector('input[type=file]')?.parentElement;
-  for (const type of ['dragover', 'drop']) zone?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-}
-
-function pick(file: File): void {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  const data = new DataTransfer();
-  data.items.add(file);
-  if (!input) throw new Error('no picker');
-  input.files = data.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
 
 describe('what is shown', () => {
   test.for((['en', 'jp'] as const).flatMap((language) => Object.entries(states).map(([name, state]) => ({ language, name, state }))))('$name in $language', async ({ language, state }) => {

@@ -5,6 +5,7 @@ import type { ByteSource, FieldVideo, UploadState, VideoOfField } from '../../sr
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { expectAccessible, mount, type FieldState, type MountedField } from './harness.tsx';
+import { drop, pick } from './picked-file.ts';
 
 /** Stands in for what sends videos: it takes whatever is begun, and says of it what a test tells it to. */
 class Host implements FieldVideo {
@@ -290,14 +291,6 @@ describe('where there is no picture', () => {
     await reach('intro');
     expect(line()).toBe('This browser cannot record. Choose a video file instead.');
     await expectAccessible();
-    const pick = (file: File): void => {
-      const input = document.querySelector<HTMLInputElement>('input[type=file]');
-      const data = new DataTransfer();
-      data.items.add(file);
-      if (!input) throw new Error('no picker');
-      input.files = data.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    };
     pick(new File(['text'], 'notes.txt', { type: 'text/plain' }));
     await expect.element(page.getByRole('alert')).toHaveTextContent('This is not a video. Choose a video file.');
     pick(new File([], 'film.mp4', { type: 'video/mp4' }));
@@ -305,10 +298,7 @@ describe('where there is no picture', () => {
     expect(host.begun).toEqual([]);
     const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
     // Chosen elsewhere, dropped here.
-    const data = new DataTransfer();
-    data.items.add(film);
-    const zone = document.querySelector('input[type=file]')?.parentElement;
-    for (const type of ['dragover', 'drop']) zone?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    drop(film);
     await reach('sending');
     expect(host.begun).toMatchObject([{ content: { name: film.name, type: film.type } }]);
   });
@@ -321,7 +311,7 @@ describe('while it goes up', () => {
     [{ kind: 'sending', secondsLeft: 40, ...around }, '40 seconds left', 'Pause', 'pause'],
     [{ kind: 'sending', secondsLeft: 100, ...around }, '2 minutes left', 'Pause', 'pause'],
     [{ kind: 'paused', ...around }, 'The upload is paused.', 'Go on', 'resume'],
-    [{ kind: 'failed', failure: { kind: 'host', words: 'Too big.' }, ...around }, 'still on this device. Too big.', 'Try again', 'resume'],
+    [{ kind: 'failed', failure: { kind: 'host', words: 'Too big.' }, ...around }, 'still on this device.\nToo big.', 'Try again', 'resume'],
     [{ kind: 'failed', failure: { kind: 'video' }, ...around }, 'The server could not use this video.', 'Try again', 'resume'],
   ] as const)('says how far it is: %o', async (state, words, name, asked) => {
     const host = new Host();
@@ -363,5 +353,19 @@ describe('while it goes up', () => {
     await expect.element(button(/^Choose a video file/)).toBeVisible();
     await expect.element(page.getByText('Please choose the same file again.')).toBeVisible();
     await expectAccessible();
+  });
+
+  test('what the host does not take can be replaced by another file, and the focus goes to what becomes of it', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    host.tell({ kind: 'failed', failure: { kind: 'video' }, ...around });
+    await reach('sending');
+    (button(/^Choose a video file/).element() as HTMLElement).focus();
+    const other = new File(['film'], 'other.mp4', { type: 'video/mp4' });
+    pick(other);
+    host.tell({ kind: 'sending', secondsLeft: undefined, ...around });
+    await until(() => { expect(document.activeElement?.textContent).toBe('Your video is being sent.'); });
+    expect(host.begun).toMatchObject([{ content: { name: other.name } }]);
   });
 });

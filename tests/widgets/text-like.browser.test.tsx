@@ -1,4 +1,4 @@
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
 import { commitComposition, compose } from './ime.ts';
 import { expectAccessible, mount } from './harness.tsx';
@@ -24,7 +24,7 @@ describe.each(lines)('%s', (widget) => {
 
   test('is tied to its help and error', () => {
     const field = mount(widget, { mandatory: true }, { invalid: true });
-    expect(field.element.getAttribute('aria-describedby')).toBe('w-help w-error');
+    expect(field.element.getAttribute('aria-describedby')).toMatch(/w-help w-error$/);
     expect(field.element.getAttribute('aria-invalid')).toBe('true');
     expect(field.element.getAttribute('aria-required')).toBe('true');
   });
@@ -155,6 +155,85 @@ describe('text area', () => {
     await userEvent.click(field.element);
     await userEvent.keyboard('x{Backspace}');
     expect(field.take()).toBe('a\r\nb');
+  });
+});
+
+describe('a line that grows', () => {
+  const long = '東京都文京区本郷7丁目3番1号 東京大学本郷キャンパス 工学部2号館 フォーラム 231号室';
+  const address = '1-2-3 Hongo, Bunkyo-ku, Tokyo 113-8654, Sakura Heights, Building B, Room 1203';
+
+  /** Within a form whose button is pressed by Enter. */
+  const inForm = (...mounted: Parameters<typeof mount>) => {
+    const field = mount(...mounted);
+    const form = document.createElement('form');
+    form.innerHTML = '<button type="submit">Save</button>';
+    let sent = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent += 1;
+    });
+    document.body.append(form);
+    form.prepend(field.container);
+    return { field, sent: () => sent };
+  };
+
+  test.each([['location', 414], ['location', 1280], ['text', 414], ['url', 414]] as const)('shows the whole of a long %s at %i px, and is one line high without it', async (widget, width) => {
+    await page.viewport(width, 896);
+    for (const value of [long, address, 'https://example.org/' + 'works/'.repeat(30)]) {
+      const { element } = mount(widget, {}, { value });
+      expect(element.scrollHeight).toBe(element.clientHeight);
+      expect(element.scrollWidth).toBe(element.clientWidth);
+    }
+    const line = mount('text').element.offsetHeight;
+    expect(mount(widget).element.offsetHeight).toBe(line);
+    await expectAccessible();
+    await page.viewport(414, 896);
+  });
+
+  test('stays what it is while somebody types, and grows then', async () => {
+    const short = mount('text', {}, { value: 'Kobe' });
+    await userEvent.click(short.element);
+    await userEvent.keyboard('x'.repeat(40));
+    expect([short.element.tagName, short.take()]).toEqual(['INPUT', `Kobe${'x'.repeat(40)}`]);
+    const grown = mount('location', {}, { value: 'Kobe' });
+    const height = grown.element.offsetHeight;
+    await userEvent.click(grown.element);
+    await userEvent.keyboard(address);
+    expect(grown.element.offsetHeight).toBeGreaterThan(height);
+    expect(grown.element.scrollHeight).toBe(grown.element.clientHeight);
+  });
+
+  test('takes Enter as a line does: the form is sent, and no break comes into the text', async () => {
+    const { field, sent } = inForm('location', {}, { value: 'Kobe' });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('{Enter}{Shift>}{Enter}{/Shift}');
+    expect([field.input.value, sent()]).toEqual(['Kobe', 2]);
+  });
+
+  test('keeps a conversion that Enter ends', async () => {
+    const { field, sent } = inForm('location');
+    await userEvent.click(field.element);
+    await compose('とうきょう');
+    field.element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true, isComposing: true }));
+    await commitComposition('東京');
+    expect([field.take(), sent()]).toEqual(['東京', 0]);
+  });
+
+  test('has spaces where what is pasted has breaks, and the caret behind it', async () => {
+    const field = mount('location', {}, { value: 'Japan' });
+    await userEvent.click(field.element);
+    field.input.setSelectionRange(0, 0);
+    await commitComposition('Hongo\nTokyo ');
+    expect([field.input.value, field.input.selectionStart, field.take()]).toEqual(['Hongo Tokyo Japan', 12, 'Hongo Tokyo Japan']);
+  });
+
+  test('keeps the breaks of a stored text, changed or not', async () => {
+    const field = mount('location', {}, { value: 'Hongo\r\nTokyo' });
+    await userEvent.click(field.element);
+    await userEvent.keyboard('{Control>}{End}{/Control}x{Backspace}');
+    expect(field.take()).toBe('Hongo\r\nTokyo');
+    await userEvent.keyboard('!');
+    expect(field.take()).toBe('Hongo\nTokyo!');
   });
 });
 

@@ -52,13 +52,14 @@ const stepOverSeparator = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HT
 /** Yen: the value is `¥` and digits (DECISIONS "Form rules by input type"); what is no amount is kept as typed, for the rule to refuse. */
 export function CurrencyInput(props: WidgetProps) {
   const { bind } = useTextControl<HTMLInputElement>(props, traits);
+  const sign = `${props.id}-sign`;
   return (
     <span className={classNames(shared.medium, styles.currency)}>
       <input
         type="text" inputMode="numeric" autoComplete="off" className={classNames(shared.input, styles.amount)}
-        {...inputAttributes(props)} {...bind} onKeyDown={stepOverSeparator}
+        {...inputAttributes({ ...props, describedBy: `${sign} ${props.describedBy}` })} {...bind} onKeyDown={stepOverSeparator}
       />
-      <span className={styles.sign} aria-hidden="true">¥</span>
+      <span id={sign} className={styles.sign} aria-hidden="true">¥</span>
     </span>
   );
 }

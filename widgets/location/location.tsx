@@ -1,8 +1,4 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { classNames } from '../class-names.ts';
-import { SingleLine } from '../text/single-line.tsx';
-import styles from '../widgets.module.css';
+import { GrowingLine } from '../text/growing-line.tsx';
 
-const attributes = { className: classNames(styles.input, styles.wide) } as const;
-
-export const LocationInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} />;
+export const LocationInput = (props: WidgetProps) => <GrowingLine {...props} />;

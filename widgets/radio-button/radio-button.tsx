@@ -16,7 +16,7 @@ export function RadioButtons(props: WidgetProps) {
   return (
     <div
       ref={group} id={id} role="radiogroup" className={styles.choices} aria-labelledby={labelId} aria-describedby={describedBy || undefined}
-      aria-required={definition.mandatory || undefined} aria-invalid={invalid || undefined} aria-disabled={disabled || undefined}
+      aria-invalid={invalid || undefined} aria-disabled={disabled || undefined}
       onBlur={(event) => { if (leavesGroup(event)) control.leave(); }}
     >
       {choices(props, [chosen]).map((choice) => (

@@ -22,7 +22,7 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
       <Line>{t('widget.recorder.intro', { time: durationText(machine.limit) })}</Line>
       <p className={shared.note}>{t('widget.recorder.permission')}</p>
       <div className={styles.actions}>
-        <button id={`${id}-on`} type="button" className={styles.primary} aria-label={`${t('widget.recorder.turnOn')}: ${label}`} onClick={() => void machine.turnOn()}>
+        <button id={`${id}-on`} type="button" className={styles.primary} aria-label={`${t('widget.recorder.turnOn')} ${label}`} onClick={() => void machine.turnOn()}>
           {t('widget.recorder.turnOn')}
         </button>
       </div>

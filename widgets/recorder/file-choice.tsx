@@ -9,10 +9,10 @@ const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv)$/i;
 /** What a phone or a computer takes for a video; the host looks into it. Some systems do not know the type of some files. */
 const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (type === '' && VIDEO_ENDING.test(name));
 
-type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 'describedBy' | 't'>;
+type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't'>;
 
 /** The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own camera. */
-export function FileChoice({ machine, id, label, describedBy, t }: FileChoiceProps) {
+export function FileChoice({ machine, id, label, t }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const films = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<'type' | 'empty'>();
@@ -34,10 +34,10 @@ export function FileChoice({ machine, id, label, describedBy, t }: FileChoicePro
     <div className={styles.fileChoice} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       <div className={styles.actions}>
-        <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')}: ${label}`} aria-describedby={`${noteId} ${describedBy}`} onClick={() => picker.current?.click()}>
+        <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')} ${label}`} aria-describedby={noteId} onClick={() => picker.current?.click()}>
           {t('widget.recorder.choose')}
         </button>
-        <button type="button" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${t('widget.recorder.film')}: ${label}`} onClick={() => films.current?.click()}>
+        <button type="button" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${t('widget.recorder.film')} ${label}`} onClick={() => films.current?.click()}>
           {t('widget.recorder.film')}
         </button>
         <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">{t('widget.upload.drop')}</span>

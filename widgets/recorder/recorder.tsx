@@ -115,6 +115,6 @@ function useFocusOnLine(stage: Stage) {
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (wasWithin.current && isLost) root.current?.querySelector<HTMLElement>('[data-recorder-line]')?.focus({ preventScroll: true });
-  }, [stage.kind]);
+  }, [stage]);
   return root;
 }

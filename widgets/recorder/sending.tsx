@@ -27,8 +27,8 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
 export function Sending(props: ViewProps<StageOf<'sending'>>) {
   const { video, machine, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
-  const needsFile = state?.kind === 'failed' && state.failure.kind === 'file';
-  const step = state && !needsFile ? STEPS[state.kind] : undefined;
+  const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
+  const step = state && failure !== 'file' ? STEPS[state.kind] : undefined;
   return (
     <>
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
@@ -36,9 +36,9 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
       {/* Said when it changes; how far it is would be said without end. */}
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>
-        {/* One button whose words change: a press keeps the focus. */}
+        {(failure === 'file' || failure === 'video') && <OtherFile {...props} />}
+        {/* One button whose words change: a press keeps the focus. A recording that was refused is all there is: its host may think better of it. */}
         {step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>}
-        {needsFile && <SameFile {...props} />}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
       </div>
     </>
@@ -51,7 +51,7 @@ function wordsOf(state: UploadState, t: ViewProps['t']): string {
   if (state.kind !== 'failed') return '';
   const { failure } = state;
   const words = 'words' in failure ? failure.words : undefined;
-  return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : ` ${words}`}`;
+  return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : `\n${words}`}`;
 }
 
 function Progress({ state: { sent, total, ...state }, label, language, t }: ViewProps<StageOf<'sending'>> & { readonly state: UploadState }) {
@@ -73,16 +73,17 @@ function timeText(seconds: number, language: ViewProps['language']): string {
   return new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-function SameFile({ video, label, t }: ViewProps<StageOf<'sending'>>) {
+/** The same file once more where its bytes are gone, and another where the host does not take it. */
+function OtherFile({ machine, label, t }: ViewProps<StageOf<'sending'>>) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')}: ${label}`} onClick={() => picker.current?.click()}>{t('widget.recorder.choose')}</button>
+      <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')} ${label}`} onClick={() => picker.current?.click()}>{t('widget.recorder.choose')}</button>
       <input
         ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           currentTarget.value = '';
-          if (file) video.start({ content: file });
+          if (file) machine.takeFile(file);
         }}
       />
     </>

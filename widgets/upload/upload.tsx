@@ -16,10 +16,11 @@ interface UploadProps extends WidgetProps {
 
 /** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
 export function Upload({ preview, ...props }: UploadProps) {
-  const { control, definition, describedBy, disabled, id, labelId, language, t, value } = props;
+  const { control, definition, describedBy, disabled, id, label, labelId, language, t, value } = props;
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { take, remove, dropZone, notice } = useUpload(props);
+  const pick = value === undefined ? 'widget.upload.choose' : 'widget.upload.replace';
   const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
   const removeChosen = (): void => {
     remove();
@@ -28,14 +29,14 @@ export function Upload({ preview, ...props }: UploadProps) {
 
   return (
     <div
-      id={id} role="group" className={styles.zone} aria-labelledby={labelId} aria-describedby={describedBy || undefined}
+      id={id} role="group" className={styles.zone} aria-labelledby={labelId}
       data-invalid={props.invalid || undefined} onBlur={(event) => { if (leavesGroup(event)) control.leave(); }} {...dropZone}
     >
       <div className={styles.file} aria-live="polite">
         {value !== undefined && <>{preview}<FileName value={value} language={language} /></>}
         {notice && <span className={styles.notice}>{t(notice.key, { name: notice.name })}</span>}
       </div>
-      {props.progress !== undefined && <Progress label={props.label} progress={props.progress} t={t} />}
+      {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
       <input
         ref={picker} type="file" hidden disabled={disabled} accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)}
         onChange={({ currentTarget: input }) => {
@@ -46,14 +47,14 @@ export function Upload({ preview, ...props }: UploadProps) {
       <div className={styles.actions}>
         <button
           ref={button} id={`${id}-pick`} type="button" className={shared.button} disabled={disabled}
-          aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
+          aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
         >
-          {t(value === undefined ? 'widget.upload.choose' : 'widget.upload.replace')}
+          {t(pick)}
         </button>
         {isChosen && (
           <button
             id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled}
-            aria-labelledby={`${id}-remove ${labelId}`} onClick={removeChosen}
+            aria-label={`${t('widget.upload.remove')} ${label}`} onClick={removeChosen}
           >
             {t('widget.upload.remove')}
           </button>

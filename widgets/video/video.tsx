@@ -19,7 +19,7 @@ interface VideoFieldProps extends WidgetProps {
  * §4 Online session). What is no address of a video is shown as it is.
  */
 export function VideoField(props: VideoFieldProps) {
-  const { control, describedBy, disabled, id, labelId, t, value, video, loadRecordings } = props;
+  const { control, describedBy, disabled, id, label, labelId, t, value, video, loadRecordings } = props;
   const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
   // Of this very value: a new one ends it.
   const [recordsOver, setRecordsOver] = useState<string>();
@@ -34,7 +34,7 @@ export function VideoField(props: VideoFieldProps) {
         ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && { onBack: () => { setRecordsOver(undefined); } })} />
         : <Player {...props} address={address} isPlayable={isPlayable} />}
       {canRecord && !records && (
-        <button type="button" id={`${id}-again`} className={shared.button} aria-labelledby={`${id}-again ${labelId}`} onClick={() => { setRecordsOver(address); }}>
+        <button type="button" className={shared.button} aria-label={`${t('widget.video.recordAgain')} ${label}`} onClick={() => { setRecordsOver(address); }}>
           {t('widget.video.recordAgain')}
         </button>
       )}

@@ -18,7 +18,7 @@ export class OnboardingPage extends FormPage {
   }
 
   /** Edit, or Cancel. */
-  toggle(key: 'onboarding.edit' | 'onboarding.cancel'): Locator {
+  toggle(key: 'onboarding.edit' | 'save.cancel'): Locator {
     return this.card('onboarding.own').getByRole('button', { name: this.visit.t(key), exact: true });
   }
 

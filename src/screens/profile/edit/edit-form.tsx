@@ -6,11 +6,13 @@ import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from 
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
@@ -21,7 +23,6 @@ import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { Titled } from '../../../ui/titled.tsx';
-import { CancelButton } from './cancel-button.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { problemTexts } from './problem-texts.ts';
@@ -48,7 +49,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
     revision, formVersion,
     load: async () => {
       const fresh = await readEditing(client);
-      return { form: compile(fresh), revision: fresh.revision, formVersion: fresh.formVersion };
+      return { form: compile(fresh), revision: fresh.revision };
     },
   });
   const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
@@ -67,6 +68,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
+        <LinkedField form={form} />
       </LongForm>
     </Titled>
   );

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type TextareaHTMLAttributes } from 'react';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { inputAttributes, textOption } from '../attributes.ts';
+import { classNames } from '../class-names.ts';
+import styles from '../widgets.module.css';
+import { withoutNewBreaks } from './line-breaks.ts';
+import { plainText, useTextControl } from './use-text-control.ts';
+
+interface GrowingLineProps extends WidgetProps {
+  readonly attributes?: Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck'>;
+}
+
+const growsByItself = CSS.supports('field-sizing', 'content');
+
+/** For browsers without `field-sizing`; in the others a key lays nothing out that it would not. */
+function grow(element: HTMLTextAreaElement): void {
+  if (growsByItself) return;
+  element.style.blockSize = 'auto';
+  element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+}
+
+/** Enter as in a line of text: it presses the form's button. A conversion of an input method that it ends gives no line break. */
+function submitOnBreak(event: InputEvent): void {
+  if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLTextAreaElement) event.currentTarget.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+}
+
+/**
+ * One line of text in as many lines as it takes, so that nothing of a long one is out of sight. It is given no line breaks:
+ * what is pasted or filled in with some has spaces in their place. A text that the server holds keeps its own.
+ */
+export function GrowingLine({ attributes, ...props }: GrowingLineProps) {
+  const before = useRef('');
+  const follow = (element: HTMLTextAreaElement): void => {
+    before.current = element.value;
+    grow(element);
+  };
+  const { ref, bind } = useTextControl<HTMLTextAreaElement>(props, {
+    ...plainText,
+    afterShow: follow,
+    afterEdit: (element) => {
+      const { value, selectionStart, selectionEnd } = element;
+      const text = withoutNewBreaks(value, before.current);
+      if (text !== value) {
+        element.value = text;
+        element.setSelectionRange(selectionStart, selectionEnd);
+      }
+      follow(element);
+    },
+  });
+  useEffect(() => {
+    const element = ref.current;
+    element?.addEventListener('beforeinput', submitOnBreak);
+    return () => { element?.removeEventListener('beforeinput', submitOnBreak); };
+  }, [ref]);
+  return (
+    <textarea
+      rows={1} {...attributes} {...inputAttributes(props)} {...bind} className={classNames(styles.textArea, styles.line)}
+      autoComplete={textOption(props.definition, 'autocomplete')}
+    />
+  );
+}

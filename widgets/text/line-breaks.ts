@@ -1,0 +1,15 @@
+/**
+ * Line breaks that came with what was put into a text, each as a space; those that stood in it before stay.
+ *
+ * @param before the text before that
+ */
+export function withoutNewBreaks(text: string, before: string): string {
+  if (!text.includes('\n')) return text;
+  const shorter = Math.min(text.length, before.length);
+  let start = 0;
+  while (start < shorter && text[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && text[text.length - 1 - end] === before[before.length - 1 - end]) end += 1;
+  const until = text.length - end;
+  return text.slice(0, start) + text.slice(start, until).replaceAll('\n', ' ') + text.slice(until);
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { FieldValue } from '../../src/engine/contract/widget.ts';
+
+/** What a line of text shows at once on a phone, in half-width characters. */
+const IN_SIGHT = 30;
+
+const isLong = (text: string): boolean =>
+  text.length > IN_SIGHT || [...text].reduce((width, character) => width + (character > '\u00ff' ? 2 : 1), 0) > IN_SIGHT;
+
+/** Whether a text was too long for a line when its field was first shown: under somebody's hands it stays the control that it is. */
+export function useLongLine(value: FieldValue): boolean {
+  const [long] = useState(() => typeof value === 'string' && isLong(value));
+  return long;
+}
