@@ -4,19 +4,20 @@ import { eventually } from './eventually.ts';
 /** Farther than any way through the profile. */
 const MOST_TABS = 200;
 
-/** Where the focus is, and what there is to be said against it. Runs in the page. */
-function lookAtFocus() {
+/** What there is to be said against where the focus is; empty when there is nothing. Runs in the page. */
+function lookAtFocus(): string {
   const element = document.activeElement;
-  if (!element || element === document.body) return { element: 'body', complaint: 'the focus is lost' };
+  if (!element || element === document.body) return 'the focus is lost';
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const over = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
   const complaints = [
     outlineStyle === 'none' || outlineWidth === '0px' ? 'the focus cannot be seen' : '',
-    bottom <= 0 || top >= innerHeight ? 'the focus is off the screen' : '',
+    bottom <= 0 || top >= innerHeight ? `the focus is off the screen, at ${String(Math.round(top))} of ${String(innerHeight)}` : '',
     over && !element.contains(over) && !over.contains(element) && !over.closest('label')?.contains(element) ? `the focus is behind ${over.outerHTML.slice(0, 80)}` : '',
   ];
-  return { element: element.outerHTML.slice(0, 160), complaint: complaints.filter(Boolean).join(', ') };
+  const said = complaints.filter(Boolean).join(', ');
+  return said && `${said}: ${element.outerHTML.slice(0, 160)}`;
 }
 
 /** The keys, and eyes that follow the focus. */
@@ -29,7 +30,7 @@ export class Keyboard {
 
   /** The focus is somewhere, and where it is it can be seen. */
   async seesFocus(): Promise<void> {
-    await eventually(() => this.#page.evaluate(lookAtFocus)).toMatchObject({ complaint: '' });
+    await eventually(() => this.#page.evaluate(lookAtFocus)).toBe('');
   }
 
   async isAt(target: Locator): Promise<boolean> {

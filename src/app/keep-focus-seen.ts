@@ -1,0 +1,33 @@
+/** As much of it counts as seen: what stands at an edge is off it by parts of a pixel. */
+const SEEN = 0.9;
+
+/**
+ * What has the focus stays in sight when the page grows above it: an error that comes when the field before was left, a late
+ * picture, the words of the other language (WCAG 2.2, 2.4.7 and 2.4.11). Who scrolls it away has it where they left it. For
+ * the life of the page.
+ */
+export function keepFocusSeen(): void {
+  let byKey = false;
+  let seen = false;
+  // Told of a picture's growth before `sight` is told of what it did to the focus.
+  const growth = new ResizeObserver(() => {
+    if (seen) document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  });
+  const sight = new IntersectionObserver((entries) => { seen = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN; }, { threshold: SEEN });
+  const follow = (element: Element): void => {
+    sight.disconnect();
+    growth.disconnect();
+    // The browser brings into sight what it gives the focus for a key; where somebody pressed, they see as much as they see.
+    seen = byKey;
+    sight.observe(element);
+    growth.observe(document.body);
+    // A dialog has its height, however long its form gets.
+    const form = element.closest('dialog form');
+    if (form) growth.observe(form);
+  };
+  addEventListener('keydown', ({ key }) => { byKey = key === 'Tab'; }, true);
+  addEventListener('pointerdown', () => { byKey = false; }, true);
+  document.addEventListener('focusin', ({ target }) => { follow(target as Element); });
+  document.addEventListener('focusout', () => { seen = false; });
+  if (document.activeElement) follow(document.activeElement);
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { keepFocusSeen } from '../../src/app/keep-focus-seen.ts';
+
+const PAGE = '<form><input id="first"><div id="grows"></div><button id="last" type="button">Save</button></form>';
+const FILLED = '<div style="height: 3000px"></div>';
+
+const byId = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`there is no ${id}`);
+  return element;
+};
+
+/** Two pictures, after which everything that follows a change of layout has run. */
+const drawn = async (): Promise<void> => {
+  for (let pictures = 0; pictures < 3; pictures += 1) await new Promise(requestAnimationFrame);
+};
+
+const grow = async (): Promise<void> => {
+  byId('grows').style.height = `${String(innerHeight + 200)}px`;
+  await drawn();
+};
+
+const isSeen = (): boolean => {
+  const { top, bottom } = byId('last').getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight + 1;
+};
+
+function show(html: string): void {
+  document.body.innerHTML = html;
+  document.querySelector('dialog')?.showModal();
+}
+
+beforeAll(keepFocusSeen);
+afterEach(() => {
+  document.body.innerHTML = '';
+  scrollTo(0, 0);
+});
+
+describe('the focus', () => {
+  it.each([['a page', PAGE + FILLED], ['a dialog', `<dialog style="height: 300px; overflow: auto">${PAGE}</dialog>${FILLED}`]])('stays in sight when %s grows above it', async (_, html) => {
+    show(html);
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(byId('last'));
+    await drawn();
+    await grow();
+    expect(isSeen()).toBe(true);
+  });
+
+  it('stays in sight when the page grows before its next picture', async () => {
+    show(PAGE + FILLED);
+    byId('first').focus();
+    byId('last').addEventListener('focus', () => { byId('grows').style.height = `${String(innerHeight + 200)}px`; });
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    expect(isSeen()).toBe(true);
+  });
+
+  it('is left where somebody scrolled it away', async () => {
+    show(PAGE + FILLED);
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    scrollTo(0, 1500);
+    await drawn();
+    byId('grows').style.height = '10px';
+    await drawn();
+    expect(isSeen()).toBe(false);
+  });
+
+  it('moves nothing when somebody presses what they see in part', async () => {
+    show(`<div style="height: calc(100vh - 10px)"></div>${PAGE}${FILLED}`);
+    byId('first').style.display = 'none';
+    await userEvent.click(byId('last'), { position: { x: 2, y: 2 } });
+    const at = scrollY;
+    byId('last').style.height = '60px';
+    await drawn();
+    expect(scrollY).toBe(at);
+  });
+});
