@@ -4,6 +4,7 @@ import '../../src/app/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import type { Translate } from '../../src/base/text.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { draftOf } from '../../src/engine/drafts/draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
@@ -11,6 +12,7 @@ import { FormBody } from '../../src/engine/form-body.tsx';
 import { useController } from '../../src/engine/form-context.ts';
 import { Form, useFormHandle, type FormHandle } from '../../src/engine/form.tsx';
 import type { FormController } from '../../src/engine/controller.ts';
+import { otherLanguage } from '../../src/engine/other-language.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -19,7 +21,8 @@ import { widgets } from '../../widgets/registry.ts';
 import { readServedTypes } from '../../src/app/read-served-types.ts';
 import { hostileCosts, type Cost } from './hostile.ts';
 import { customFields, middle, nameOf, ownTypes } from './definitions.ts';
-import texts from '../../src/i18n/locales/en.json';
+import en from '../../src/i18n/locales/en.json';
+import jp from '../../src/i18n/locales/jp.json';
 
 /** The hooks that the benchmark drives; what each promises stands at the top of its harness. */
 interface Bench {
@@ -41,13 +44,14 @@ declare global {
 const afterPaint = (): Promise<number> =>
   new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => { resolve(performance.now()); })); });
 
-const known: Readonly<Record<string, string>> = texts;
-const translate = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+const translateBy = (known: Readonly<Record<string, string>>): Translate => (key, params = {}) =>
   (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-/** `bench.html?own`: all fields are of types that the server defines. */
-const own = new URLSearchParams(location.search).has('own');
+const translates = { en: translateBy(en), jp: translateBy(jp) };
+/** `bench.html?own`: all fields are of types that the server defines; `?both`: both languages are shown. */
+const asked = new URLSearchParams(location.search);
+const own = asked.has('own');
 const engine = own ? readServedTypes(ownTypes, { types: builtInTypes, registry: widgets }) : { types: builtInTypes, registry: widgets };
-const environment = { language: 'en', t: translate, ...engine } as const;
+const environment = { language: 'en', t: translates.en, ...(asked.has('both') && { other: otherLanguage('en', translates) }), ...engine } as const;
 
 interface Inside {
   readonly handle: FormHandle<unknown>;

@@ -11,7 +11,8 @@ export function keepFocusSeen(): void {
   let seen = false;
   // Told of a picture's growth before `sight` is told of what it did to the focus.
   const growth = new ResizeObserver(() => {
-    if (seen) document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { activeElement } = document;
+    if (seen && activeElement && !isOnTop(activeElement)) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   });
   const sight = new IntersectionObserver((entries) => { seen = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN; }, { threshold: SEEN });
   const follow = (element: Element): void => {
@@ -30,4 +31,10 @@ export function keepFocusSeen(): void {
   document.addEventListener('focusin', ({ target }) => { follow(target as Element); });
   document.addEventListener('focusout', () => { seen = false; });
   if (document.activeElement) follow(document.activeElement);
+}
+
+/** What is in the middle of it on the screen is itself; what stays in its bar however far the page scrolls needs no scroll. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }

@@ -69,6 +69,20 @@ describe('the focus', () => {
     expect(isSeen()).toBe(false);
   });
 
+  it('moves nothing when it is in the bar that stays', async () => {
+    document.documentElement.style.scrollPaddingBlockEnd = '144px';
+    show(`${PAGE}${FILLED}`);
+    byId('last').style.cssText = 'position: sticky; bottom: 0';
+    byId('last').parentElement?.prepend(byId('first'), Object.assign(document.createElement('div'), { style: 'height: 2000px' }));
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    const at = scrollY;
+    await grow();
+    document.documentElement.style.scrollPaddingBlockEnd = '';
+    expect(scrollY).toBe(at);
+  });
+
   it('moves nothing when somebody presses what they see in part', async () => {
     show(`<div style="height: calc(100vh - 10px)"></div>${PAGE}${FILLED}`);
     byId('first').style.display = 'none';

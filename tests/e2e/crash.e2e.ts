@@ -6,8 +6,11 @@ import { answers, cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
-/** Runs in the page: whatever formats a time of day throws until it is mended, as a defect in a screen would. */
-function breakFormats(): void {
+/**
+ * Runs in the page: whatever formats a time of day throws until it is mended, as a defect in a screen would, and in the same
+ * moment `text` is typed; a step later the time of a draft that was just kept may have taken the field away.
+ */
+function breakWhileTyping(input: HTMLInputElement | SVGElement | HTMLElement, text: string): void {
   const { DateTimeFormat } = Intl;
   const broken = (): never => { throw new Error('broken by the test'); };
   const format = Object.getOwnPropertyDescriptor(DateTimeFormat.prototype, 'format') ?? {};
@@ -18,6 +21,9 @@ function breakFormats(): void {
   // Those that the page has made before, too.
   Object.defineProperty(DateTimeFormat.prototype, 'format', { ...format, get: broken });
   Intl.DateTimeFormat = function () { broken(); } as unknown as typeof DateTimeFormat;
+  // Past React's own, which takes what is set through it for its own doing.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 const mendFormats = ({ page }: Visit): Promise<void> => page.evaluate(() => { (Reflect.get(window, 'mendFormats') as () => void)(); });
@@ -28,8 +34,7 @@ test.for(inTurn(0))('a screen that throws keeps what was typed and can be tried 
   const profile = new ProfilePage(opened);
   opened.watch.expect(/broken by the test/);
   await makeEdits(profile);
-  await page.evaluate(breakFormats);
-  await profile.input(profile.label('Hobby')).fill(`${edits.text}!`);
+  await profile.input(profile.label('Hobby')).evaluate(breakWhileTyping, `${edits.text}!`);
   await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
   await page.getByRole('banner').waitFor();
   await mendFormats(opened);
