@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveText } from '../src/base/text.ts';
 import type { Language, Translate } from '../src/base/text.ts';
-import type { FieldValue, Option, WidgetProps } from '../src/engine/contract/widget.ts';
+import type { FieldValue, Option, OtherLanguage, WidgetProps } from '../src/engine/contract/widget.ts';
 import { storedText } from './stored-text.ts';
 
 /** A choice in the language in force. */
@@ -15,7 +15,10 @@ export interface Choice {
 }
 
 /** The words for an option that the server holds and no longer offers: shown, marked and kept (DECISIONS "Fields and values"). */
-export const noLongerOffered = (id: string, t: Translate): Choice => ({ id, label: t('field.noLongerOffered', { option: id }), disabled: false });
+export function noLongerOffered(id: string, t: Translate, other?: OtherLanguage): Choice {
+  const text = { key: 'field.noLongerOffered', params: { option: id } };
+  return { id, label: t(text.key, text.params), disabled: false, ...(other && { other: other.text(text), otherLine: other.line(text) }) };
+}
 
 export const optionLabel = (option: Option, language: Language, t: Translate): string => resolveText(option.label, language, t);
 
@@ -29,5 +32,5 @@ export function choices({ definition, disabledOptions, language, t, other }: Wid
     ...(other && { other: other.text(option.label), otherLine: other.line(option.label) }),
   }));
   const known = new Set(definition.options.map(({ id }) => id));
-  return [...offered, ...chosen.filter((id) => id !== '' && !known.has(id)).map((id) => noLongerOffered(id, t))];
+  return [...offered, ...chosen.filter((id) => id !== '' && !known.has(id)).map((id) => noLongerOffered(id, t, other))];
 }

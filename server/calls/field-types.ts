@@ -4,11 +4,17 @@ import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { publicCall } from '../http/call.ts';
 import { isUnchanged } from '../http/entity-tag.ts';
+import { versionAsked } from '../http/form-version.ts';
 
-/** The input types that the deployment defines (DECISIONS "Field types from the server"); a 304 where the caller has them already. */
+/**
+ * The input types that the deployment defines (DECISIONS "Field types from the server"), or those of the version that is asked
+ * for, where it is kept; a 304 where the caller has them already.
+ */
 export function fieldTypesCall(app: FastifyInstance, { db, definitions }: WithDatabase & WithDefinitions): void {
   publicCall<undefined, FieldTypesResponse | undefined>(app, 'field_types', async ({ request, reply }) => {
-    const { fieldTypes, tag } = await definitions.live(db);
+    const asked = versionAsked(request);
+    const ofVersion = asked === undefined ? undefined : await definitions.of(db, asked);
+    const { fieldTypes, tag } = ofVersion ?? await definitions.live(db);
     void reply.header('etag', `"${tag}"`).header('cache-control', 'no-cache');
     if (!isUnchanged(request.headers['if-none-match'], tag)) return fieldTypes;
     void reply.code(304);

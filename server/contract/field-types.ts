@@ -1,6 +1,6 @@
 import type { BuiltIns, Fault as ServedFault, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
-import { type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
+import { faultOf, type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** The built-in types as `src/field-types` asks for them. */
 const portsOf = (builtIn: InputTypes): BuiltIns => ({
@@ -15,9 +15,9 @@ const portsOf = (builtIn: InputTypes): BuiltIns => ({
 const isServedValue = (value: RuleValue | undefined): value is ServedValue | undefined =>
   value === undefined || typeof value === 'string' || Array.isArray(value);
 
-function faultOf({ parts = [] }: ServedType, { code, params, message, at }: ServedFault): Fault {
+function faultIn({ parts = [] }: ServedType, { code, params, message, at }: ServedFault, { limits }: RuleDefinition): Fault {
   const part = parts.find(({ name }) => name === at?.part)?.label;
-  return { code, ...(params && { params }), ...(message && { message }), ...(part && { part }) };
+  return { ...faultOf(code, limits), ...(params && { params }), ...(message && { message }), ...(part && { part }) };
 }
 
 /** A type of the deployment's own; of files it has no more to say than the type that it rests on. */
@@ -25,7 +25,7 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
   const judge: InputType['judge'] = (definition, value) => {
     if (base.value === 'file' || !isServedValue(value)) return base.judge(definition, value);
     const fault = served.judge(value, definition);
-    return fault && faultOf(served, fault);
+    return fault && faultIn(served, fault, definition);
   };
   return {
     base: served.base,

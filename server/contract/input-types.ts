@@ -28,15 +28,32 @@ export type RuleValue = string | readonly string[] | FileFacts;
 /** Texts per language, as the wire has them. */
 export type TextPerLanguage = Readonly<Record<'en' | 'jp', string>>;
 
+/** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
+export interface Day {
+  readonly day: string;
+}
+
 /** The first thing that is wrong with a value. */
 export interface Fault {
   /** Of `schemas/error-codes.json`, or of a rule that the type brings. */
   readonly code: string;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number | Day>>;
   /** The type's own text for it. */
   readonly message?: TextPerLanguage;
   /** What the part of a composite is called that it is wrong in. */
   readonly part?: TextPerLanguage;
+}
+
+const limitsMissed: Readonly<Record<string, (limits: Limits) => Fault['params']>> = {
+  tooLong: ({ maxLength }) => ({ max: Number(maxLength) }),
+  dateBefore: ({ notBefore }) => ({ limit: { day: String(notBefore) } }),
+  dateAfter: ({ notAfter }) => ({ limit: { day: String(notAfter) } }),
+};
+
+/** A code with the limit that was missed, which its text names. */
+export function faultOf(code: string, limits: Limits): Fault {
+  const params = limitsMissed[code]?.(limits);
+  return params ? { code, params } : { code };
 }
 
 /** An input type: one of `schemas/input-types`, or one that the deployment defines (`field-types.ts`). */
@@ -91,7 +108,7 @@ function inputTypeOf(name: string, file: InputTypeFile): InputType {
     check,
     judge: (definition, value) => {
       const code = check(definition, value);
-      return code === undefined ? undefined : { code };
+      return code === undefined ? undefined : faultOf(code, definition.limits);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
+import { faultOf, type Fault, type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** What of a field of `schemas/forms` says what its value may be (schemas/README.md). */
 interface FieldFacts {
@@ -64,15 +64,17 @@ function orderProblem({ optionsAfter }: StaticField, { limits }: RuleDefinition,
 }
 
 /**
- * The code of what is wrong with a field so that a save is refused: the page has the same verdict from the same file. A
+ * What is wrong with a field so that a save is refused: the page has the same verdict from the same file. A
  * hidden field is never wrong, and what is not mandatory passes (DECISIONS "Fields and values"), but for files.
  */
-export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: Circumstances): string | undefined {
+export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: Circumstances): Fault | undefined {
   if (!isShown(field, read, circumstances)) return undefined;
   const type = typeNamed(circumstances.types, field.type);
   const definition = definitionOf(form, field, circumstances);
   if (!definition.mandatory && type.value !== 'file') return undefined;
   const value = read(field.name);
-  return type.check(definition, value)
-    ?? (typeof value === 'string' && value !== '' ? orderProblem(field, definition, read, value, circumstances.today) : undefined);
+  const fault = type.judge(definition, value);
+  if (fault || typeof value !== 'string' || value === '') return fault;
+  const code = orderProblem(field, definition, read, value, circumstances.today);
+  return code === undefined ? undefined : faultOf(code, definition.limits);
 }

@@ -102,7 +102,7 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     const tables = version === 0 ? {} : await tablesOf(queries, version);
     if (!tables) return undefined;
     const entries = await entriesOf(queries, (table) => rowsOf(queries, tables, table));
-    const fieldTypes: FieldTypesResponse = { field_types: [...entries] };
+    const fieldTypes: FieldTypesResponse = { form_version: String(version), field_types: [...entries] };
     const tag = createHash('sha256').update(JSON.stringify(fieldTypes)).digest('base64url').slice(0, 22);
     return { version, tables, types: compile(entries), fieldTypes, tag };
   }

@@ -1,7 +1,7 @@
 import type { ReviewQuestion } from '../content/content.ts';
 import { type InputTypes, type RuleValue, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
-import { type MessageRef, isMessageKey } from '../locales/messages.ts';
+import { type MessageRef, refOfFault } from '../locales/messages.ts';
 
 /** Characters of a free text. */
 const LONGEST_ANSWER = 10_000;
@@ -11,11 +11,6 @@ const inputTypes = { free_text: 'text_area', check_box: 'check_box', radio_butto
 
 /** Whether an answer says nothing. */
 export const isBlank = (answer: string): boolean => answer.trim() === '';
-
-const refOf = (code: string): MessageRef => {
-  if (!isMessageKey(code)) throw new Error(`server/locales has no text for the code ${code}`);
-  return { key: code };
-};
 
 /**
  * What is wrong with an answer as it stands on the wire (spec §7 Events and job reviews): ids joined by commas, one id, or
@@ -28,8 +23,8 @@ export function answerProblem(types: InputTypes, question: ReviewQuestion, answe
   // Said before each id is looked for, since a stranger says how many there are.
   if (Array.isArray(value) && value.length > options.length) return { key: 'option' };
   const definition = { mandatory: question.is_mandatory === true, options, limits: { maxLength: LONGEST_ANSWER } };
-  const code = typeNamed(types, inputTypes[question.question_type]).check(definition, value);
-  return code === undefined ? undefined : refOf(code);
+  const fault = typeNamed(types, inputTypes[question.question_type]).judge(definition, value);
+  return fault && refOfFault(fault);
 }
 
 function valueOf({ question_type: type }: ReviewQuestion, answer: string): RuleValue | undefined {

@@ -10,16 +10,23 @@ export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<R
 /** A text of `server/locales` and what stands in its gaps. */
 export interface MessageRef {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number | Span | Own | MessageRef>>;
+  readonly params?: Readonly<Record<string, string | number | Span | Day | Own | MessageRef>>;
 }
 
 /** A text of the content's own, as the wire names the languages. */
 type Own = Readonly<Record<'en' | 'jp', string>>;
 
+/** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
+interface Day {
+  readonly day: string;
+}
+
 /** A stretch of time, which is told in round figures of the reader's language. */
 export interface Span {
   readonly seconds: number;
 }
+
+export const localeOf = { en: 'en-GB', ja: 'ja-JP' } as const satisfies Readonly<Record<ServerLanguage, string>>;
 
 /** Looks a message up and fills its gaps. */
 export type Messages = (ref: MessageRef) => string;
@@ -35,9 +42,9 @@ export function refOfFault({ code, params = {}, message, part }: FaultToTell): M
   return part ? { key: 'part', params: { part, text: ref } } : ref;
 }
 
-interface FaultToTell {
+export interface FaultToTell {
   readonly code: string;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number | Day>>;
   readonly message?: Own;
   readonly part?: Own;
 }
@@ -65,10 +72,16 @@ function spanIn(language: ServerLanguage, { seconds }: Span): string {
   return parts.filter(({ type }) => language === 'en' || type !== 'literal').map(({ value }) => value).join('');
 }
 
+function dayIn(language: ServerLanguage, { day }: Day): string {
+  if (day === 'today') return locales[language].today;
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 export const messagesIn = (language: ServerLanguage): Messages => ({ key, params = {} }) =>
   locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = params[name] ?? gap;
     if (typeof value !== 'object') return String(value);
+    if ('day' in value) return dayIn(language, value);
     if ('seconds' in value) return spanIn(language, value);
     return 'key' in value ? messagesIn(language)(value) : value[wireLanguage[language]];
   });

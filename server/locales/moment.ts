@@ -1,6 +1,4 @@
-import type { ServerLanguage } from './messages.ts';
-
-const localeOf = { en: 'en-GB', ja: 'ja-JP' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+import { localeOf, type ServerLanguage } from './messages.ts';
 
 /** Day and time in Japan, for a text that names the zone: an e-mail is read anywhere. */
 export const momentInJapan = (moment: Date, language: ServerLanguage): string =>

@@ -1,4 +1,4 @@
-import { type Fault, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
+import { faultOf, type Fault, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { refOfFault } from '../locales/messages.ts';
@@ -39,7 +39,7 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (typeof sent !== 'string') throw brokenContract('this answer is no list');
   if (type.value !== 'text') return sent;
   // Of letters that take two places each; what is longer is not looked at.
-  if (sent.length > 2 * LONGEST_ANSWER) throw refuse({ code: 'tooLong' });
+  if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
   return type.normalise(sent);
 }
 

@@ -21,8 +21,8 @@ export function readBasics(sent: Sent, circumstances: Circumstances, problems: P
   for (const field of fieldsOf(form)) {
     const { name } = field;
     const text = sent[name];
-    const code = refusalOf(form, field, (other) => values.get(other), circumstances);
-    if (code !== undefined) problems.addCode(name, code);
+    const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
+    if (fault) problems.addFault(name, fault);
     else if (typeof text === 'string' && !isStorable(text)) problems.add(name, { key: 'foreignText' });
   }
   return new Map([...values].filter(([, value]) => !isBlank(value)));

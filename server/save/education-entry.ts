@@ -83,8 +83,8 @@ export function checkEntry({ texts, index, stored }: Entry, circumstances: Circu
   const before = textsOf(stored);
   for (const field of fields) {
     const at = `universities${place}.${field.name}`;
-    const code = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
-    if (code !== undefined) problems.addCode(at, code);
+    const fault = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
+    if (fault) problems.addFault(at, fault);
     else if (!isStorable(texts.get(field.name) ?? '')) problems.add(at, { key: 'foreignText' });
   }
 }

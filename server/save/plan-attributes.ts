@@ -31,8 +31,8 @@ function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string
   for (const field of fieldsOf(form)) {
     const value = values.get(field.name);
     if (value === undefined || value === held.get(field.name)) continue;
-    const code = refusalOf(form, field, (other) => values.get(other), circumstances);
-    if (code !== undefined) problems.addCode(field.name, code, acceptedBy(typeNamed(circumstances.types, field.type)));
+    const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
+    if (fault) problems.addFault(field.name, { ...fault, params: { ...acceptedBy(typeNamed(circumstances.types, field.type)), ...fault.params } });
     else if (typeof value === 'string' && !isStorable(value)) problems.add(field.name, { key: 'foreignText' });
   }
 }

@@ -1,6 +1,5 @@
 import type { FieldEntry } from '../content/content.ts';
 import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
-import { refOfFault } from '../locales/messages.ts';
 import { isStorable } from '../database/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import { ruleDefinition } from '../forms/rule-definition.ts';
@@ -37,7 +36,7 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
   const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
   if (fault === undefined) return normal;
-  if (definition.mandatory) problems.add(`custom_fields.${entry.name}`, refOfFault(fault));
+  if (definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { type MessageRef, isMessageKey } from '../locales/messages.ts';
+import { type FaultToTell, type MessageRef, isMessageKey, refOfFault } from '../locales/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Collects what is wrong with a save, by field. */
@@ -7,6 +7,10 @@ export class Problems {
 
   add(field: string, ref: MessageRef): void {
     this.#byField.set(field, [...(this.#byField.get(field) ?? []), ref]);
+  }
+
+  addFault(field: string, fault: FaultToTell): void {
+    this.add(field, refOfFault(fault));
   }
 
   /** Adds the text of a code of `schemas/error-codes.json`. */

@@ -1,7 +1,12 @@
-import { decodeFieldTypes } from '../wire/field-types.ts';
+import { decodeFieldTypes, type FieldTypesAnswer } from '../wire/field-types.ts';
 import type { Call } from './call.ts';
 
-/** The input types that the server defines, each still to be read (DECISIONS "Field types from the server"). */
-export const fieldTypesCall: Call<readonly unknown[]> = {
-  name: 'field_types', method: 'GET', path: '/api/v1/field_types.json', access: 'public', decode: decodeFieldTypes,
-};
+/**
+ * The input types that the server defines (DECISIONS "Field types from the server").
+ *
+ * @param version of which definitions; absent: as they are now
+ */
+export const fieldTypesCall = (version?: string): Call<FieldTypesAnswer> => ({
+  name: 'field_types', method: 'GET', access: 'public', decode: decodeFieldTypes,
+  path: `/api/v1/field_types.json${version === undefined ? '' : `?version=${encodeURIComponent(version)}`}`,
+});

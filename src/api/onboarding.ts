@@ -31,7 +31,7 @@ const meta = { quiet: true } as const;
 export const revisionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.revision);
 
 /** The version of its definitions; absent likewise. */
-export const formVersionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit['form_version']);
+export const formVersionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.form_version);
 
 export const onboardingDisplayQuery = (client: Client) =>
   queryOptions({ queryKey: ['onboarding_display_data'], queryFn: ({ signal }) => client.send(onboardingDisplayCall, { signal }), meta });

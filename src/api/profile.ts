@@ -56,16 +56,20 @@ export interface Editing {
   readonly formVersion: string | undefined;
 }
 
-/** Tries until both answers are of one revision; somebody who saves so often is met again at the save. */
+/** Tries until both answers are of one revision and one version; somebody who saves so often is met again at the save. */
 const MOST_READINGS = 5;
 
-/** Reads both answers that the profile's form is made of: anew where somebody has saved between the two. */
+const differs = (one: string | undefined, other: string | undefined): boolean => one !== undefined && other !== undefined && one !== other;
+
+/** Reads both answers that the profile's form is made of: anew where somebody has saved between the two, or published. */
 export async function readEditing(client: Client, signal?: AbortSignal, reading = 1): Promise<Editing> {
   const input = signal ? { signal } : {};
   const [profile, edit] = await Promise.all([client.send(myProfileCall, input), client.send(editProfileCall, input)]);
   const revision = readRevision(edit.revision);
-  const isTorn = profile.revision !== undefined && revision !== undefined && profile.revision !== revision;
-  return isTorn && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion: readRevision(edit['form_version']) };
+  const formVersion = readRevision(edit.form_version);
+  const isTorn = differs(profile.revision, revision);
+  const isOfTwo = isTorn || differs(profile.formVersion, formVersion);
+  return isOfTwo && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 
 /** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */

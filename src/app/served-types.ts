@@ -14,11 +14,17 @@ export interface Source {
   readonly addTexts: LanguageState['addTexts'];
 }
 
+/** The types of one version. */
+export interface Versioned {
+  readonly served: ServedEngine;
+  /** Absent where the server knows no versions. */
+  readonly formVersion: string | undefined;
+}
+
 /** What is known of one server's types. */
-interface Known {
+interface Known extends Versioned {
   /** The answer that they were made of. */
   readonly answer: string | undefined;
-  readonly served: ServedEngine;
 }
 
 const known = new WeakMap<Client, Known>();
@@ -41,32 +47,36 @@ function textOf(entries: readonly unknown[]): string | undefined {
 }
 
 /** Most servers define none, and then nothing of what reads them is loaded. */
-async function load({ client, builtIn, addTexts }: Source): Promise<ServedEngine> {
-  const entries = await client.send(fieldTypesCall);
+async function load({ client, builtIn, addTexts }: Source, version?: string): Promise<Versioned> {
+  const { entries, formVersion } = await client.send(fieldTypesCall(version));
   const answer = textOf(entries);
   const before = known.get(client);
-  if (before && answer !== undefined && before.answer === answer) return before.served;
-  const served = entries.length === 0 ? builtIn : await read(entries, { builtIn, addTexts });
-  known.set(client, { answer, served });
-  return served;
+  const isKnown = before && answer !== undefined && before.answer === answer;
+  const made = async (): Promise<ServedEngine> => (entries.length === 0 ? builtIn : read(entries, { builtIn, addTexts }));
+  const now = { answer, served: isKnown ? before.served : await made(), formVersion };
+  if (version === undefined) known.set(client, now);
+  return now;
 }
 
-function fail(client: Client, error: unknown): void {
+function fail(client: Client, error: unknown, version?: string): void {
   const failure = failureOf(error);
   const isAbsent = (failure?.kind === 'server' || failure?.kind === 'refused') && failure.status === 404;
-  if (isAbsent) without.add(client);
+  if (isAbsent && version === undefined) without.add(client);
   if (isAbsent || reported) return;
   reported = true;
   // eslint-disable-next-line no-console -- DECISIONS "Field types from the server": named in the console, once
   console.warn('The input types that the server defines could not be loaded; they are asked for again with the next page.', failure?.kind ?? error);
 }
 
-/** The types and widgets there are now. Rejects never, and takes no longer than a form can wait: then what was known last holds. */
-export async function servedTypes(source: Source): Promise<ServedEngine> {
+/**
+ * The types and widgets there are now, or those of a version. Rejects never, and takes no longer than a form can wait: then
+ * what was known last holds.
+ */
+export async function servedTypes(source: Source, version?: string): Promise<Versioned> {
   const { client, builtIn } = source;
-  const last = (): ServedEngine => known.get(client)?.served ?? builtIn;
+  const last = (): Versioned => known.get(client) ?? { served: builtIn, formVersion: undefined };
   if (without.has(client)) return last();
   const patience = new Promise<undefined>((resolve) => { setTimeout(resolve, PATIENCE_MS, undefined); });
-  const answer = load(source).catch((error: unknown) => { fail(client, error); });
+  const answer = load(source, version).catch((error: unknown) => { fail(client, error, version); });
   return await Promise.race([answer, patience]) ?? last();
 }

@@ -6,31 +6,56 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import { allWidgets } from './all-widgets.tsx';
 import type { ServedEngine } from './served-engine.ts';
-import type { Source } from './served-types.ts';
+import type { Source, Versioned } from './served-types.ts';
 
 const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };
 
+type Types = EngineEnvironment['types'];
+
+/** As React marks what it has waited for: whoever comes later reads it at once, and a page that is shown is not hidden for it. */
+function marked<Value>(coming: Promise<Value>): Promise<Value> {
+  void coming.then((value) => Object.assign(coming, { status: 'fulfilled', value }));
+  return coming;
+}
+
 /** One question at a time; `onServed` hears the answer before whoever waits for it. */
-function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: ServedEngine) => void) {
-  let latest: Promise<EngineEnvironment['types']> | undefined;
+function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: ServedEngine, formVersion?: string) => void) {
+  let latest: Promise<Types> | undefined;
   let isAsking = false;
-  const ask = async (): Promise<EngineEnvironment['types']> => {
-    const served = await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn })).catch(() => undefined);
+  let current: Versioned | undefined;
+  // Since the latest were asked for.
+  const others = new Map<string, Promise<Types>>();
+  const load = async (version?: string): Promise<Versioned | undefined> => {
+    const answer = await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn }, version)).catch(() => undefined);
+    if (answer) onServed(answer.served, version);
+    return answer;
+  };
+  const ask = async (): Promise<Types> => {
+    const answer = await load();
     isAsking = false;
-    if (served) onServed(served);
-    return served?.types ?? builtInTypes;
+    current = answer;
+    return answer?.served.types ?? builtInTypes;
+  };
+  const isOf = (version: string): boolean => current?.formVersion === undefined || current.formVersion === version;
+  /** A publish came between the answer that a form is made of and that of the types (docs/decisions/0038). */
+  const other = async (version: string, before: Promise<Types>): Promise<Types> => {
+    const types = await before;
+    return isOf(version) ? types : (await load(version))?.served.types ?? types;
   };
   return {
     ask: () => {
       if (isAsking) return;
       isAsking = true;
-      const asked = ask();
-      latest = asked;
-      // As React marks what it has waited for: whoever comes later reads it at once, and a page that is shown is not hidden for it.
-      void asked.then((value) => Object.assign(asked, { status: 'fulfilled', value }));
+      others.clear();
+      latest = marked(ask());
     },
     // Also once it has settled: whoever suspended for it asks again, and has to find the same.
-    awaited: () => latest,
+    awaited: (version?: string) => {
+      if (version === undefined || !latest || (!isAsking && isOf(version))) return latest;
+      const asked = others.get(version) ?? marked(other(version, latest));
+      others.set(version, asked);
+      return asked;
+    },
   };
 }
 
@@ -44,8 +69,13 @@ export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<En
   const { client } = usePortal();
   const { addTexts } = useLanguage();
   const { pathname, search } = useLocation();
-  const [served, setServed] = useState(builtIn);
-  const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, setServed));
+  const [types, setTypes] = useState(builtIn.types);
+  const [registry, setRegistry] = useState(builtIn.registry);
+  const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, (served, formVersion) => {
+    if (formVersion === undefined) setTypes(served.types);
+    // The widgets of served types are always the same, and a form that is open keeps them.
+    setRegistry((before) => (before === builtIn.registry ? served.registry : before));
+  }));
   useEffect(() => { if (isNeeded) ask(); }, [ask, isNeeded, pathname, search]);
-  return useMemo(() => ({ ...served, awaited }), [served, awaited]);
+  return useMemo(() => ({ types, registry, awaited }), [types, registry, awaited]);
 }

@@ -41,7 +41,7 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
 /** What was changed here and, meanwhile, on another device: both values, and which of them is to stay. */
 export function ElsewhereQuestions() {
   const controller = useController();
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const { questions } = controller.store;
   const open = useSyncExternalStore(questions.listeners.add, () => questions.open);
   const title = useId();
@@ -57,6 +57,7 @@ export function ElsewhereQuestions() {
     <section ref={box} className={styles.box} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>{t('engine.elsewhere.title', { number: open.length })}</h2>
       <p className={styles.text}>{t('engine.elsewhere.text')}</p>
+      {other?.line({ key: 'engine.elsewhere.text' })}
       {open.map((asked) => (
         <QuestionItem
           key={asked.place}

@@ -14,8 +14,11 @@ export interface EngineEnvironment {
   readonly registry: WidgetRegistry;
   /** The input types that forms are made with. */
   readonly types: InputTypes;
-  /** The types with those that the server defines, as they were asked for last; never rejects, and is the same until they are asked for anew. */
-  readonly awaited?: () => Promise<InputTypes> | undefined;
+  /**
+   * The types with those that the server defines, as they were asked for last, or as the definitions of this version have them;
+   * never rejects, and is the same until they are asked for anew.
+   */
+  readonly awaited?: (formVersion?: string) => Promise<InputTypes> | undefined;
   /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
   readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
 }

@@ -142,10 +142,12 @@ export const issueText = (definition: FieldDefinition | undefined, issue: FieldI
 
 /** The same in the language that is not in force, behind its label where one is given. */
 export function issueLine(other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue, { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text): ReactNode {
-  const say = (text: Text): string => other.text(text) ?? resolveText(text, language, t);
-  const [words, filling] = [wordsOf(definition, issue), fillingOf(definition, issue, other.language, say)];
-  const text = other.text(words, filling);
-  if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, filling);
+  const inForce = (text: Text): string => resolveText(text, language, t);
+  const say = (text: Text): string => other.text(text) ?? inForce(text);
+  const words = wordsOf(definition, issue);
+  const fillings = [fillingOf(definition, issue, other.language, say), fillingOf(definition, issue, language, inForce)] as const;
+  const text = other.text(words, ...fillings);
+  if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...fillings);
   return other.line({ key: 'engine.summary.link', params: { label: say(label), text } });
 }
 

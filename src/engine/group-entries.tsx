@@ -72,6 +72,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
         );
       })}
       {full && <p className={styles.help} id={fullNote}>{t('engine.group.most', { number: most })}</p>}
+      {full && other?.line({ key: 'engine.group.most', params: { number: most } })}
       <button type="button" className={styles.secondary} disabled={locked || full} aria-describedby={full ? fullNote : undefined} onClick={() => { goToFirst(group.add()); }}>
         {t('engine.group.add', { title })}
       </button>
@@ -110,9 +111,10 @@ interface EntryProps {
 }
 
 function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
-  const { t } = useEnvironment();
+  const { t, other } = useEnvironment();
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
   const reason = `${controlId(section.id)}-${item}-reason`;
+  const why = section.min === 1 ? { key: 'engine.group.lastStays' } : { key: 'engine.group.fewest', params: { number: section.min } };
   return (
     <div className={styles.entry} role="group" aria-label={heading}>
       <div className={styles.entryHead}>
@@ -129,7 +131,8 @@ function Entry({ section, item, heading, locked, removable, renderer: Renderer, 
         </button>
         {inOther}
       </div>
-      {!removable && <p className={styles.help} id={reason}>{section.min === 1 ? t('engine.group.lastStays') : t('engine.group.fewest', { number: section.min })}</p>}
+      {!removable && <p className={styles.help} id={reason}>{t(why.key, why.params)}</p>}
+      {!removable && other?.line(why)}
       <ScopeContext value={scope}>
         <Renderer section={section.item} />
       </ScopeContext>

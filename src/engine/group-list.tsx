@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { resolveText } from '../base/text.ts';
 import { controlId, errorId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { issueText } from './field-frame.tsx';
+import { issueLine, issueText } from './field-frame.tsx';
 import { useController } from './form-context.ts';
 import { GroupEntries, type GroupEntriesProps } from './group-entries.tsx';
 import type { ShownIssue } from './shown-issue.ts';
@@ -26,7 +26,12 @@ export function GroupList({ section, renderer }: GroupEntriesProps) {
 
 /** What is wrong with the list as a whole. */
 function IssueLine({ id, shown }: { readonly id: string; readonly shown: ShownIssue }) {
-  const { language, t } = useEnvironment();
+  const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
-  return issue && <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>;
+  return issue && (
+    <>
+      <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>
+      {other && issueLine(other, undefined, issue, { language, t })}
+    </>
+  );
 }

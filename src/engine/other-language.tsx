@@ -7,15 +7,15 @@ const OTHER = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record<Language
 /** The language that is not in force, for who reads both. `translates` has the texts of both. */
 export function otherLanguage(language: Language, translates: Readonly<Record<Language, Translate>>): OtherLanguage {
   const other = OTHER[language];
-  const text: OtherLanguage['text'] = (both, params) => {
-    const [first, second] = [language, other].map((each) => resolveText(both, each, translates[each], params).trim());
+  const text: OtherLanguage['text'] = (both, params, own = params) => {
+    const [first, second] = ([[language, own], [other, params]] as const).map(([each, filling]) => resolveText(both, each, translates[each], filling).trim());
     return second === first ? undefined : second || undefined;
   };
   return {
     language: other,
     text,
-    line: (both, params) => {
-      const words = both && text(both, params);
+    line: (both, params, own) => {
+      const words = both && text(both, params, own);
       return words !== undefined && <span className={styles.line} lang={languageTag(other)}>{words}</span>;
     },
   };

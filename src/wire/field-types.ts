@@ -1,9 +1,17 @@
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { WireIssue } from './issue.ts';
+import { readRevision } from './values.ts';
 
-/** A list, or under its name (DECISIONS "Shapes of answers"); its entries are read one by one by who knows what a type is. */
-export function decodeFieldTypes(value: unknown): Result<readonly unknown[], WireIssue> {
-  const list = isJsonObject(value) ? value.field_types : value;
-  return Array.isArray(list) ? ok(list) : fail({ call: 'field_types', path: '/field_types', detail: 'is not a list' });
+/** The input types that the server defines, each still to be read by who knows what a type is. */
+export interface FieldTypesAnswer {
+  readonly entries: readonly unknown[];
+  /** Of which definitions they are; absent where the server knows no versions. */
+  readonly formVersion: string | undefined;
+}
+
+/** A list, or under its name (DECISIONS "Shapes of answers"). */
+export function decodeFieldTypes(value: unknown): Result<FieldTypesAnswer, WireIssue> {
+  const { field_types: list, form_version: version } = isJsonObject(value) ? value : { field_types: value, form_version: undefined };
+  return Array.isArray(list) ? ok({ entries: list, formVersion: readRevision(version) }) : fail({ call: 'field_types', path: '/field_types', detail: 'is not a list' });
 }

@@ -26,6 +26,8 @@ export interface ProfileAnswer {
   readonly customFields: Categories | undefined;
   /** What a save of it names; absent where the server knows none. */
   readonly revision: string | undefined;
+  /** The version of its definitions; absent likewise. */
+  readonly formVersion: string | undefined;
   readonly checked: Profile;
 }
 
@@ -48,6 +50,7 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   education: readList<Education>(profile, 'universities').map(readEducationEntry),
   customFields: profile.custom_fields,
   revision: readRevision(profile.revision),
+  formVersion: readRevision(profile.form_version),
   checked: profile,
 });
 

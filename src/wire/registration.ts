@@ -55,7 +55,7 @@ export function decodeRegistrationForm(value: unknown): Result<RegistrationForm,
   if (!checked.ok) return checked;
   const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
   const named = readLocalized(title);
-  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: isYes(classTerms), formVersion: readRevision(checked.value['form_version']), checked: checked.value });
+  return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: isYes(classTerms), formVersion: readRevision(checked.value.form_version), checked: checked.value });
 }
 
 export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);

@@ -83,7 +83,7 @@ test('onboarding that is saved on a phone without a network goes up by itself; w
   expect(keys).toEqual([]);
   await context.setOffline(true);
   await form.button('save.save').click();
-  await eventually(() => form.actions.getByText('接続が回復すると自動で送信されます').count()).toBe(1);
+  await eventually(() => form.actions.getByText('接続が回復すると自動的に送信されます').count()).toBe(1);
   await context.setOffline(false);
   await form.isViewed();
   await form.shows(form.label('Branch'), '鎌倉支店');

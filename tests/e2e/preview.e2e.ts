@@ -40,8 +40,11 @@ test('a file is shown by the real engine in both languages, tried out, and shown
   await expect.poll(() => english.getByRole('region', { name: 'What would be sent' }).innerText(), { timeout: 20_000 }).toContain('100-0001');
   await english.getByRole('button', { name: 'Try values' }).click();
   await english.getByText('A postal code has seven digits.').first().waitFor();
-  await japanese.getByRole('button', { name: 'Try values' }).click();
+  await japanese.getByRole('button', { name: '値を試す' }).click();
   await japanese.getByText('得点が合格点に達していません。', { exact: false }).first().waitFor({ state: 'attached' });
+
+  await japanese.getByRole('region', { name: '送信される内容' }).waitFor();
+  await japanese.getByRole('button', { name: '入力内容を確認する' }).waitFor();
 
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Postal code', 'Zip code').replace('"digitsOnly"', '"digitOnly"'));
   await page.getByText('did you mean "digitsOnly"?', { exact: false }).waitFor();

@@ -9,6 +9,7 @@ const EDIT = '/profile?mode=edit';
 
 /** An address and a list of certificates, neither of which has to be filled in. */
 const form = { categories: [{ ...category, fields: fields.filter(({ name }) => name === 'Home' || name === 'Papers').map(({ 'is_mandatory?': _, ...field }) => field) }] };
+const late = { name: 'Late', input_type: 'text', translated_name: '後から', 'is_mandatory?': true };
 
 test('two devices that change parts of one address, and entries of one list, lose nothing, on the network and off it', async ({ stage, visit, newApplicant }) => {
   await publish(stage.portal, { 'field-types': definitions, 'profile-form': form });
@@ -78,6 +79,8 @@ test('two devices that change parts of one address, and entries of one list, los
   await other.part('Home', 'building').fill('Tower 5');
   await other.part('Papers', 'title', 1).fill('JLPT N2');
   await there.save();
+  // Its form stays the one that it was made of, also when it takes the phone's in: what it never showed is not asked for.
+  await publish(stage.portal, { 'profile-form': { categories: [{ ...form.categories[0], fields: [...(form.categories[0]?.fields ?? []), late] }] } });
   await computer.context.setOffline(false);
   await here.isViewed();
   await eventually(() => address.innerText()).toMatch(/Ota 5-5[\s\S]*Tower 5/);

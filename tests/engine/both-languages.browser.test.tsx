@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { bothLanguages } from '../../src/base/text.ts';
+import { otherLanguage } from '../../src/engine/other-language.tsx';
 import { field, formOf, group, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
@@ -28,7 +29,7 @@ it('a second line stands under labels, help, options, errors and headings, where
   readBoth(true);
   expect(lines()).toEqual([
     '項目 name', 'パスポートと同じ表記', '文字のみ', '項目 fruit', 'りんご', '項目 fruits', 'りんご', '項目 chosen', '項目 agreed',
-    '学歴', 'jp:engine.group.entry {"title":"学歴","number":1}', '項目 faculty', '項目 is_latest',
+    '学歴', 'jp:engine.group.entry {"title":"学歴","number":1}', 'jp:engine.group.lastStays', '項目 faculty', '項目 is_latest',
   ]);
   expect([...document.querySelectorAll('option')].map(({ text }) => text)).toContain('Apple · りんご');
   flushSync(() => { handle().check(); });
@@ -63,4 +64,25 @@ it('a box in the second language chooses as its first does', async () => {
   readBoth(true);
   await page.getByText('りんご').first().click();
   expect(handle().values().fields.get('fruit')).toBe('a');
+});
+
+it('what stands around the controls has a second line too: notes, numbers with a unit, what is wrong with a list', () => {
+  const own = group({ 'id:1': {} });
+  const { handle, readBoth } = show(formOf(
+    section('a', [field('day', { base: 'date', widget: 'date' }), field('month', { base: 'drop_down', widget: 'month' })]),
+    { ...own, min: 1 },
+  ));
+  readBoth(true);
+  expect(lines()).toContain('jp:widget.date.typing');
+  expect(lines()).toContain('jp:engine.group.lastStays');
+  expect([...document.querySelectorAll('option')].map(({ text }) => text)).toContain('4 · 4月');
+  flushSync(() => { handle().report(own.id, { code: 'educationMissing' }); });
+  expect(lines()).toContain('jp:error.educationMissing');
+});
+
+it('words that are the same in both languages have a second line where what fills them differs', () => {
+  const same = (key: string, params: object = {}): string => `${key}: ${Object.values(params).join()}`;
+  const { text } = otherLanguage('en', { en: same, jp: same });
+  expect(text({ key: 'error.part' }, { part: '番地' }, { part: 'Street' })).toBe('error.part: 番地');
+  expect(text({ key: 'error.part' }, { part: 'JLPT' })).toBeUndefined();
 });

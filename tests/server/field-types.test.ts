@@ -54,4 +54,24 @@ describe('field types', () => {
     for (const { options } of found) expect(options[0]).toEqual({ option_id: expect.any(String) as unknown, option_name: { en: expect.any(String) as unknown, jp: expect.any(String) as unknown } });
     expect((await server.app.inject(PATH)).body).not.toContain('options_from');
   });
+
+  test('are those of the version that is asked for, also once others are live; of one that is not kept, those that are', async () => {
+    interface Versioned { readonly form_version: string; readonly field_types: readonly { readonly name: string }[] }
+    const ask = async (query = ''): Promise<Answer> => server.app.inject(PATH + query);
+    const read = (answer: Answer): readonly unknown[] => {
+      const { form_version: version, field_types: types } = answer.json<Versioned>();
+      return [answer.statusCode, version, types.map((type) => type.name)];
+    };
+    await load([{ name: 'zeta', base: 'drop_down', options: ['first'] }]);
+    const before = await ask();
+    const { form_version: version } = before.json<Versioned>();
+    await load([{ name: 'zeta', base: 'drop_down', options: ['second'] }]);
+    const now = await ask();
+    expect(now.json<Versioned>().form_version).not.toBe(version);
+    const older = await ask(`?version=${version}`);
+    expect([older.body, older.headers.etag]).toEqual([before.body, before.headers.etag]);
+    for (const unknown of ['', '0', '-1', 'x', '999999999', '1e3', `${version}&version=${version}`]) {
+      expect([unknown, ...read(await ask(`?version=${unknown}`))]).toEqual([unknown, ...read(now)]);
+    }
+  });
 });

@@ -89,7 +89,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
 
   test.each<readonly [string, number, string, string]>([
     ['a mandatory text that is empty', 1, '', 'Please fill in this field.'], ['a mandatory text of blanks', 1, '　 \n', 'Please fill in this field.'],
-    ['a text that is too long', 2, 'x'.repeat(10_001), 'This text is too long. Please shorten it.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored.'],
+    ['a text that is too long', 2, 'x'.repeat(10_001), 'Please use at most 10000 characters.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored.'],
     ['half a character', 2, '\uD83C', 'This text holds characters that cannot be stored.'],
     ['no choice where one must be', 3, '', 'Please choose at least one.'], ['no option where one must be', 5, '', 'Please choose one of the options.'],
     ['an option that is not there', 5, '4', 'Please choose one of the options.'], ['two options for one', 5, '1,2', 'Please choose one of the options.'],

@@ -10,7 +10,7 @@ const circumstances = { types, today: '2026-11-22', options: { some: ['a', '7'] 
 function refusal(field: Omit<StaticField, 'name'>, values: Readonly<Record<string, RuleValue>>, more: object = {}): string | undefined {
   const own: StaticField = { name: 'f', ...field };
   const form = { sections: [{ fields: [own] }], ranges: { few: [2, 4] } };
-  return refusalOf(form, own, (name) => values[name], { ...circumstances, ...more });
+  return refusalOf(form, own, (name) => values[name], { ...circumstances, ...more })?.code;
 }
 
 const file = (size: number) => ({ name: 'a.pdf', size, extension: 'pdf', content: 'pdf' });

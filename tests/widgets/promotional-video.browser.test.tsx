@@ -68,10 +68,10 @@ describe('what is shown', () => {
     const field = await show(host);
     expect(field.element.textContent).toContain('about 45 sec left');
     const said = (): string | null | undefined => field.element.querySelector('[role=status]')?.textContent;
-    expect(said()).toBe('25 % of the video has gone up.');
+    expect(said()).toBe('25% of the video has gone up.');
     host.show({ ...states.sending, sent: 9_000_000 });
     await vi.waitFor(() => { expect(field.element.querySelector('progress')?.value).toBe(28); });
-    expect(said()).toBe('25 % of the video has gone up.');
+    expect(said()).toBe('25% of the video has gone up.');
   });
 
   test('the host\'s own words stand beside what is fixed', async () => {

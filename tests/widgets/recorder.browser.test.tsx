@@ -268,7 +268,7 @@ describe('where there is no picture', () => {
     ['NotFoundError', 'en', 'No camera or no microphone was found.'],
     ['NotFoundError', 'jp', 'カメラまたはマイクが見つかりません。'],
     ['NotReadableError', 'en', 'The camera or the microphone is in use by another program.'],
-    ['NotReadableError', 'jp', 'カメラまたはマイクがほかのアプリで使用されています。'],
+    ['NotReadableError', 'jp', 'カメラまたはマイクが他のアプリで使用されています。'],
     ['TypeError', 'en', 'The recording did not work.'],
     ['TypeError', 'jp', '録画できませんでした。'],
   ] as const)('%s is said in %s, with what can be done', async (name, language, words) => {

@@ -25,7 +25,7 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 
 /** A day, typed or chosen from a calendar; `widgetOptions.noTyping` leaves the calendar only (spec §5 Registration). */
 export function DateInput(props: WidgetProps) {
-  const { definition, disabled, label, language, control, t } = props;
+  const { definition, disabled, label, language, control, t, other } = props;
   const noTyping = definition.widgetOptions?.noTyping === true;
   const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,6 +76,7 @@ export function DateInput(props: WidgetProps) {
         {opened && Calendar && <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />}
       </span>
       {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
+      {described !== props && other?.line({ key: 'widget.date.typing' })}
       {failed && <span className={styles.note} role="alert">{t('failure.network')}</span>}
     </>
   );

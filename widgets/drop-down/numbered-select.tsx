@@ -2,6 +2,7 @@ import type { LocalizedText } from '../../src/base/text.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 import type { Option, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { chosenId, choices } from '../options.ts';
+import type { Choice } from '../options.ts';
 import styles from '../widgets.module.css';
 import { NativeSelect } from './native-select.tsx';
 
@@ -17,9 +18,10 @@ const numbers = ({ from, to }: NumberRange): readonly Option[] =>
 
 /** Years or months: the definition's options, or else the range, each with its unit in the language in force. */
 export function NumberedSelect({ range, ...props }: WidgetProps & { range: NumberRange }) {
-  const { definition, language, value } = props;
+  const { definition, language, value, other } = props;
   const options = definition.options.length > 0 ? definition.options : numbers(range);
+  const named = (id: string): Pick<Choice, 'label' | 'other'> => ({ label: id + range.unit[language], other: other && id + range.unit[other.language] });
   const withUnit = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
-    .map((choice) => (choice.label === choice.id ? { ...choice, label: choice.id + range.unit[language] } : choice));
+    .map((choice) => (choice.label === choice.id ? { ...choice, ...named(choice.id) } : choice));
   return <NativeSelect {...props} choices={withUnit} className={styles.short} />;
 }

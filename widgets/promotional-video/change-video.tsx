@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx';
  * (DECISIONS "Readings of video and online sessions"). Until it has gone up, the field keeps what it held.
  */
 export function ChangeVideo(props: ChangeVideoProps) {
-  const { control, label, t, value, video } = props;
+  const { control, label, t, other, value, video } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const choice = useRef<HTMLButtonElement>(null);
   const toChoice = useCallback(() => { choice.current?.focus(); }, []);
@@ -27,6 +27,7 @@ export function ChangeVideo(props: ChangeVideoProps) {
     <div className={styles.video}>
       {!isGoingUp && address !== '' && <video className={shared.video} controls preload="metadata" src={address} aria-label={label} />}
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
+      {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
       {isGoingUp && <FocusKept onGone={toChoice}><UploadProgress state={state} video={video} label={label} language={props.language} t={t} /></FocusKept>}
       <p className={shared.note} role="status">{!isGoingUp && address !== '' && address !== storedText(control.held()) && t('video.ready')}</p>
       <div className={styles.actions}>

@@ -8,19 +8,23 @@ import type { StageOf, ViewProps } from './view-props.ts';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
-  const { machine, t, id, label } = props;
+  const { machine, t, other, id, label } = props;
   if (!canRecord()) {
     return (
       <>
         <Line>{t('widget.recorder.unable')}</Line>
+        {other?.line({ key: 'widget.recorder.unable' })}
         <FileChoice {...props} />
       </>
     );
   }
+  const intro = { key: 'widget.recorder.intro', params: { time: durationText(machine.limit) } };
   return (
     <>
-      <Line>{t('widget.recorder.intro', { time: durationText(machine.limit) })}</Line>
+      <Line>{t(intro.key, intro.params)}</Line>
+      {other?.line(intro)}
       <p className={shared.note}>{t('widget.recorder.permission')}</p>
+      {other?.line({ key: 'widget.recorder.permission' })}
       <div className={styles.actions}>
         <button id={`${id}-on`} type="button" className={styles.primary} aria-label={`${t('widget.recorder.turnOn')} ${label}`} onClick={() => void machine.turnOn()}>
           {t('widget.recorder.turnOn')}
@@ -31,15 +35,22 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
   );
 }
 
-export const Asking = ({ t }: ViewProps<StageOf<'asking'>>) => <Line>{t('widget.recorder.asking')}</Line>;
+export const Asking = ({ t, other }: ViewProps<StageOf<'asking'>>) => (
+  <>
+    <Line>{t('widget.recorder.asking')}</Line>
+    {other?.line({ key: 'widget.recorder.asking' })}
+  </>
+);
 
 /** Why there is no picture, what can be done about it, and the way around it. */
 export function Problem(props: ViewProps<StageOf<'problem'>>) {
-  const { machine, stage, t } = props;
+  const { machine, stage, t, other } = props;
   return (
     <>
       <Line>{t(`widget.recorder.problem.${stage.problem}`)}</Line>
+      {other?.line({ key: `widget.recorder.problem.${stage.problem}` })}
       <p className={shared.note}>{t(`widget.recorder.help.${stage.problem}`)}</p>
+      {other?.line({ key: `widget.recorder.help.${stage.problem}` })}
       <div className={styles.actions}>
         <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('widget.recorder.tryAgain')}</button>
         {stage.earlier && <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>}

@@ -9,10 +9,10 @@ const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv)$/i;
 /** What a phone or a computer takes for a video; the host looks into it. Some systems do not know the type of some files. */
 const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (type === '' && VIDEO_ENDING.test(name));
 
-type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't'>;
+type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
 
 /** The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own camera. */
-export function FileChoice({ machine, id, label, t }: FileChoiceProps) {
+export function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const films = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<'type' | 'empty'>();
@@ -33,6 +33,7 @@ export function FileChoice({ machine, id, label, t }: FileChoiceProps) {
   return (
     <div className={styles.fileChoice} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
+      {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
         <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')} ${label}`} aria-describedby={noteId} onClick={() => picker.current?.click()}>
           {t('widget.recorder.choose')}

@@ -60,7 +60,7 @@ export interface RecorderProps extends Omit<WidgetProps, 'video'> {
 
 /** Records the answer to a field, or takes a file for it (spec §4 Online session). */
 export function Recorder({ recordings, video, ...props }: RecorderProps) {
-  const { control, definition, t } = props;
+  const { control, definition, t, other } = props;
   const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), facts: factsOf(definition) }));
   useEffect(() => machine.open(), [machine]);
   const stage = useSyncExternalStore(machine.subscribe, machine.stage);
@@ -75,8 +75,13 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const View = views[stage.kind] as (props: ViewProps) => ReactNode;
   return (
     <div ref={root} className={styles.recorder} data-stage={stage.kind}>
-      {factsOf(definition)['request_type'] === 'online_session' && <p className={shared.note}>{t('widget.recorder.note')}</p>}
-      <View stage={stage} machine={machine} video={video} id={props.id} label={props.label} describedBy={props.describedBy} language={props.language} t={t} />
+      {factsOf(definition)['request_type'] === 'online_session' && (
+        <>
+          <p className={shared.note}>{t('widget.recorder.note')}</p>
+          {other?.line({ key: 'widget.recorder.note' })}
+        </>
+      )}
+      <View stage={stage} machine={machine} video={video} id={props.id} label={props.label} describedBy={props.describedBy} language={props.language} t={t} other={other} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Language, Translate } from '../../src/base/text.ts';
+import type { OtherLanguage } from '../../src/engine/contract/widget.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { RecorderMachine } from './machine.ts';
 import type { Stage } from './stage.ts';
@@ -17,4 +18,6 @@ export interface ViewProps<Shown extends Stage = Stage> {
   readonly describedBy: string;
   readonly language: Language;
   readonly t: Translate;
+  /** Absent where one language is read. */
+  readonly other: OtherLanguage | undefined;
 }

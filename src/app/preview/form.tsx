@@ -22,20 +22,22 @@ const written = (encoded: Encoded): string =>
 
 /** The body of the save, as it would be now. */
 function Sent() {
+  const { sent } = texts.form[useLanguage().language];
   const handle = useFormHandle<Encoded>();
   const [body, setBody] = useState(() => written(handle.encode()));
   useFieldChanges(() => { setBody(written(handle.encode())); });
   return (
-    <section aria-label={texts.sent}>
-      <h2>{texts.sent}</h2>
+    <section aria-label={sent}>
+      <h2>{sent}</h2>
       <pre className={styles.body}>{body}</pre>
     </section>
   );
 }
 
 function Check() {
+  const { check } = texts.form[useLanguage().language];
   const handle = useFormHandle();
-  return <button type="button" onClick={() => { handle.check(); }}>{texts.check}</button>;
+  return <button type="button" onClick={() => { handle.check(); }}>{check}</button>;
 }
 
 /** The real engine over the files' form, in the language in force. Nothing is sent or kept. */

@@ -25,22 +25,23 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 /** Values that were made of the definitions, each with what the form says of it. */
 export function Tried({ form, fieldTypes }: TriedProps) {
   const { language, t } = useLanguage();
+  const words = texts.form[language];
   const [isTried, setIsTried] = useState(false);
   const verdictOf = (definition: FieldDefinition, value: FieldValue): Verdict => {
     const issue = judgeValue(form.types, { ...definition, mandatory: true }, value);
     const sent = typeOf(form.types, definition).codec.encode(value, 'plain');
-    if (!issue) return { value: shown(value), text: `${texts.accepted} ${shown(sent)}` };
+    if (!issue) return { value: shown(value), text: `${words.accepted}${shown(sent)}` };
     const reason = issueText(definition, issue, language, t);
-    return { value: shown(value), text: `${texts.refused}: ${issue.at?.part === undefined ? '' : `${issue.at.part}: `}${reason}` };
+    return { value: shown(value), text: `${words.refused}${issue.at?.part === undefined ? '' : issue.at.part + words.partEnd}${reason}` };
   };
   const fields = isTried ? [...form.fields.values()] : [];
   return (
-    <section aria-label={texts.tried}>
-      <div className={styles.buttons}><button type="button" onClick={() => { setIsTried(true); }}>{texts.try}</button></div>
+    <section aria-label={words.tried}>
+      <div className={styles.buttons}><button type="button" onClick={() => { setIsTried(true); }}>{words.try}</button></div>
       {fields.map((definition) => (
         <table key={definition.id} className={styles.table}>
           <caption>{resolveText(definition.label, language, t)}</caption>
-          <thead><tr><th scope="col">{texts.value}</th><th scope="col">{texts.verdict}</th></tr></thead>
+          <thead><tr><th scope="col">{words.value}</th><th scope="col">{words.verdict}</th></tr></thead>
           <tbody>
             {samplesOf(form.types, definition, fieldTypes).map((value) => verdictOf(definition, value)).map(({ value, text }) => (
               <tr key={value}><td><code>{value}</code></td><td>{text}</td></tr>

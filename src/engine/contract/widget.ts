@@ -56,10 +56,10 @@ export interface FieldControl {
 /** For who reads both languages at once: texts in the one that is not in force. */
 export interface OtherLanguage {
   readonly language: Language;
-  /** `undefined` where it is the same text, or there is none. */
-  readonly text: (text: Text, params?: TextKey['params']) => string | undefined;
+  /** `undefined` where it is the same text, or there is none. `own` are the params of the language in force, where they are others. */
+  readonly text: (text: Text, params?: TextKey['params'], own?: TextKey['params']) => string | undefined;
   /** The same as a small line of its own, to stand outside of what names or describes a control: nothing is heard twice. */
-  readonly line: (text: Text | undefined, params?: TextKey['params']) => ReactNode;
+  readonly line: (text: Text | undefined, params?: TextKey['params'], own?: TextKey['params']) => ReactNode;
 }
 
 /**

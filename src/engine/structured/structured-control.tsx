@@ -21,7 +21,7 @@ function unreadable(value: FieldValue, { decode }: Structure): string | undefine
   return typeof value === 'string' && canonical(value) !== undefined && !decode(value) ? value : undefined;
 }
 
-function Parts({ structure, id, labelId, describedBy, definition, value, revision, disabled, t, control }: WidgetProps & { readonly structure: Structure }) {
+function Parts({ structure, id, labelId, describedBy, definition, value, revision, disabled, t, other, control }: WidgetProps & { readonly structure: Structure }) {
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
   const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value));
@@ -36,6 +36,7 @@ function Parts({ structure, id, labelId, describedBy, definition, value, revisio
   return (
     <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} tabIndex={-1} data-structured onBlur={leave}>
       {kept !== undefined && <p className={styles.help}>{t('engine.structured.kept', { text: kept })}</p>}
+      {kept !== undefined && other?.line({ key: 'engine.structured.kept', params: { text: kept } })}
       <FormContext value={form.controller}>
         {structure.repeat
           ? <GroupEntries section={form.section} renderer={PlainSection} />

@@ -31,8 +31,8 @@ export type Application =
 
 export interface LoadOptions {
   readonly client: Client;
-  /** The input types of the moment, once those are there that are on their way. */
-  readonly types: () => Promise<EngineEnvironment['types']>;
+  /** The input types of these definitions, once those are there that are on their way. */
+  readonly types: (formVersion: string | undefined) => Promise<EngineEnvironment['types']>;
   readonly name: string;
   /** The host is the product's. */
   readonly productHost: boolean;
@@ -54,12 +54,12 @@ export async function loadApplication({ client, types, name, productHost, onFoun
   if (!template) return { kind: 'unknown' };
   await onFound(template);
   if (!template.valid) return { kind: 'closed' };
-  const [form, lookups, countries, known] = await Promise.all([
+  const [form, lookups, countries] = await Promise.all([
     client.send(registrationFormCall, { json: { application_form: { form_id: template.id } }, signal }),
     client.send(universitiesCall, { signal }),
     client.send(countriesCall, { signal }),
-    types(),
   ]);
+  const known = await types(form.formVersion);
   const productVariant = template.productForm || productHost;
   const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant, types: known });
   reportBroken(`The application form "${template.name}"`, compiled);

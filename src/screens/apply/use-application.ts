@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { FormTemplate } from '../../api/registration.ts';
 import { isProductHost } from '../../api/settings.ts';
-import { useLatestTypes } from '../../engine/input-types.ts';
+import { useTypesOf } from '../../engine/input-types.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -12,7 +12,7 @@ import { useLoaded, type Loaded } from './use-loaded.ts';
 /** The form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
 export function useApplication(name: string): Loaded<Application> {
   const { client, settings } = usePortal();
-  const types = useLatestTypes();
+  const types = useTypesOf();
   const { setLanguage } = useLanguage();
   const load = useCallback((signal: AbortSignal) => {
     const onFound = async ({ productForm }: FormTemplate): Promise<void> => {

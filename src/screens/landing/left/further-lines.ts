@@ -6,7 +6,7 @@ import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
 import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
-import type { useLatestTypes } from '../../../engine/input-types.ts';
+import type { useTypesOf } from '../../../engine/input-types.ts';
 import { classLines } from './class-lines.ts';
 import { formLines } from './form-lines.ts';
 import type { Line } from './line.ts';
@@ -20,7 +20,7 @@ export interface Knowledge {
   readonly queries: QueryClient;
   readonly applicant: SessionApplicant;
   readonly productVariant: boolean;
-  readonly types: ReturnType<typeof useLatestTypes>;
+  readonly types: ReturnType<typeof useTypesOf>;
 }
 
 /** Nobody is interrupted where it cannot be had: its line says so. */
@@ -30,8 +30,8 @@ const held = <Answer, Key extends QueryKey>(queries: QueryClient, query: QueryEx
 
 /** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
 async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<readonly Line[]> {
-  const { checked } = await held(queries, myProfileQuery(client));
-  return formLines('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types() }));
+  const { checked, formVersion } = await held(queries, myProfileQuery(client));
+  return formLines('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types(formVersion) }));
 }
 
 async function onboardingLines({ client, queries, types }: Knowledge): Promise<readonly Line[]> {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
 import { interviewsQuery } from '../../../api/interviews.ts';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
-import { useLatestTypes } from '../../../engine/input-types.ts';
+import { useTypesOf } from '../../../engine/input-types.ts';
 import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -67,7 +67,7 @@ function useFurther(page: keyof typeof furtherLines, enabled: boolean): UseQuery
   const queries = useQueryClient();
   const applicant = useApplicant();
   const productVariant = useProductVariant();
-  const types = useLatestTypes();
+  const types = useTypesOf();
   return useQuery({
     queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
     queryFn: () => (applicant ? furtherLines[page]({ client, queries, applicant, productVariant, types }) : []),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
-import { useInputTypes } from '../../../engine/input-types.ts';
+import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { whole } from '../../../forms/deliveries.ts';
@@ -31,7 +31,9 @@ interface EditFormProps extends EditProps {
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
-  const types = useInputTypes();
+  const formVersion = formVersionOf(edit);
+  const types = useInputTypes(formVersion);
+  const typesOf = useTypesOf();
   const { client } = usePortal();
   const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
@@ -41,10 +43,10 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   const scope = onboardingScope(applicantId);
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
-    revision: revisionOf(edit), formVersion: formVersionOf(edit),
+    revision: revisionOf(edit), formVersion,
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
-      return { form: compileOnboarding(types, fresh, display?.checked), revision: revisionOf(fresh) };
+      return { form: compileOnboarding(await typesOf(formVersionOf(fresh)), fresh, display?.checked), revision: revisionOf(fresh) };
     },
   });
   const save = useSaveForm({

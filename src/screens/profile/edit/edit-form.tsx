@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
-import { useInputTypes } from '../../../engine/input-types.ts';
+import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import type { InputTypes } from '../../../fields/types/type-module.ts';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { whole } from '../../../forms/deliveries.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
@@ -37,11 +38,12 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
-  const types = useInputTypes();
-  const { client } = usePortal();
   const { profile, revision, formVersion } = editing;
-  const compile = ({ profile: { checked }, edit }: Editing) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
-  const [form] = useState(() => compile(editing));
+  const types = useInputTypes(formVersion);
+  const typesOf = useTypesOf();
+  const { client } = usePortal();
+  const compile = ({ profile: { checked }, edit }: Editing, types: InputTypes) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+  const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
@@ -49,7 +51,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
     revision, formVersion,
     load: async () => {
       const fresh = await readEditing(client);
-      return { form: compile(fresh), revision: fresh.revision };
+      return { form: compile(fresh, await typesOf(fresh.formVersion)), revision: fresh.revision };
     },
   });
   const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
