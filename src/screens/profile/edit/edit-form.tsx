@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
-import { compileProfile } from '../../../compiler/profile-form.ts';
-import type { EngineEnvironment } from '../../../engine/environment.tsx';
+import { compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
@@ -42,7 +41,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const types = useInputTypes(formVersion);
   const typesOf = useTypesOf();
   const { client } = usePortal();
-  const compile = ({ profile: { checked }, edit }: Editing, types: EngineEnvironment['types']) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+  const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
