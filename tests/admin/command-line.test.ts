@@ -41,7 +41,7 @@ const get = async (path: string): Promise<string> => (await fetch(`${server.url}
 test('a field type is put, listed, shown and retired, and the server that runs answers it at once [CALL-66]', async () => {
   const put = await admin('field-type', 'put', await file('level.json', level), '-m', 'Levels');
   expect([put.code, put.output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(field-types\)\.\n$/)]);
-  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [level] });
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ form_version: expect.stringMatching(/^\d+$/), field_types: [level] });
   expect(await admin('field-type', 'list')).toEqual({ code: 0, output: 'jlpt_level\tdrop_down, JLPT level\n' });
   expect(JSON.parse((await admin('field-type', 'show', 'jlpt_level')).output)).toEqual(level);
   const field = { name: 'Level', input_type: 'jlpt_level', translated_name: both('Level') };
@@ -55,7 +55,7 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   expect([refused.code, refused.output]).toEqual([1, 'Nothing was changed: of the type jlpt_level still is the field "Level" of the form onboarding.\n']);
   expect((await admin('field', 'retire', 'onboarding', 'Level')).code).toBe(0);
   expect((await admin('field-type', 'retire', 'jlpt_level')).code).toBe(0);
-  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [] });
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ form_version: expect.stringMatching(/^\d+$/), field_types: [] });
   const [newest, , , , oldest] = (await admin('history')).output.split('\n');
   expect(newest).toMatch(/^\d+\*\t\d{4}-\d\d-\d\dT\S+\tmika\tfield-type retire\tjlpt_level$/);
   expect(oldest).toMatch(/\tmika\tfield-type put\tLevels$/);
@@ -68,7 +68,7 @@ test('a type that needs another is put after it, and that is said', async () => 
 
 test('what an editor completes a file by is not served [CALL-66]', async () => {
   await admin('field-type', 'put', await file('level.json', { $schema: '../../schemas/field-type.json', ...level }));
-  expect(JSON.parse(await get('field_types.json'))).toEqual({ field_types: [level] });
+  expect(JSON.parse(await get('field_types.json'))).toEqual({ form_version: expect.stringMatching(/^\d+$/), field_types: [level] });
   await admin('field-type', 'retire', level.name);
 });
 
