@@ -1,5 +1,4 @@
-/** How long a page that is just going away may still hold its lock at the next load. */
-const GRACE_MS = 300;
+import { takeLock } from '../log/lock.ts';
 
 interface LockOptions {
   /** Takes it from whoever has it. */
@@ -10,23 +9,6 @@ interface LockOptions {
 
 /** Makes this the one tab of the browser that has the exam of this name; answers how to let go, or undefined where another has it. */
 export type TakeExam = (name: string, options: LockOptions) => Promise<(() => void) | undefined>;
-
-function byLock(name: string, { takeOver, onLost }: LockOptions): ReturnType<TakeExam> {
-  return new Promise((resolve) => {
-    let held = false;
-    const holding = new Promise<void>((release) => {
-      const options = takeOver ? { steal: true } : { signal: AbortSignal.timeout(GRACE_MS) };
-      navigator.locks.request(name, options, () => {
-        held = true;
-        resolve(release);
-        return holding;
-      }).catch(() => {
-        if (held) onLost();
-        else resolve(undefined);
-      });
-    });
-  });
-}
 
 /** A page without https has no locks: there the tab that opens the exam last has it. */
 function byNews(name: string, { onLost }: LockOptions): ReturnType<TakeExam> {
@@ -39,4 +21,7 @@ function byNews(name: string, { onLost }: LockOptions): ReturnType<TakeExam> {
   return Promise.resolve(() => { channel.close(); });
 }
 
-export const takeExam: TakeExam = (name, options) => ('locks' in navigator ? byLock : byNews)(`portal-exam:${name}`, options);
+export const takeExam: TakeExam = (name, options) => {
+  const ofExam = `portal-exam:${name}`;
+  return 'locks' in navigator ? takeLock(ofExam, { steal: options.takeOver, onLost: options.onLost }) : byNews(ofExam, options);
+};

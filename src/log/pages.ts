@@ -1,7 +1,5 @@
+import { takeLock } from './lock.ts';
 import { uniqueId } from './unique-id.ts';
-
-/** How long a page that is just going away may still hold its lock at the next load. */
-const GRACE_MS = 300;
 
 /** Which pages are open. */
 export interface Pages {
@@ -26,12 +24,9 @@ function announce(): ReturnType<Pages['announce']> {
 /** Without locks (no secure context) nobody else is assumed. */
 async function isOpen(page: string): Promise<boolean> {
   if (!('locks' in navigator)) return false;
-  try {
-    await navigator.locks.request(lockName(page), { signal: AbortSignal.timeout(GRACE_MS) }, () => undefined);
-    return false;
-  } catch {
-    return true;
-  }
+  const letGo = await takeLock(lockName(page));
+  letGo?.();
+  return letGo === undefined;
 }
 
 export const browserPages: Pages = {

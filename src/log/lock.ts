@@ -1,0 +1,43 @@
+/** How often it is asked for while the page that has it may be just going away, and how long between, in ms. */
+const TRIES = 7;
+const PAUSE_MS = 50;
+
+interface LockOptions {
+  /** Takes it from whoever has it. */
+  readonly steal?: boolean;
+  /** Somebody has taken it from this page. */
+  readonly onLost?: () => void;
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+
+function request(name: string, { steal = false, onLost }: LockOptions): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    let held = false;
+    const holding = new Promise<void>((letGo) => {
+      navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+        held = lock !== null;
+        resolve(held ? letGo : undefined);
+        return held ? holding : undefined;
+      }).catch(() => {
+        if (held) onLost?.();
+        else resolve(undefined);
+      });
+    });
+  });
+}
+
+/**
+ * Takes a lock that one page of the browser has at a time, until what it answers is called or the page goes; `undefined`
+ * where another page has it. A page that is just going away may still have it at the next load. That another has it is said
+ * by the browser, never by a time that ran out: on a slow machine the browser's answer may come later than any such time.
+ * Where there are no locks (no secure context), whoever calls has another way.
+ */
+export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
+  for (let tries = 1; tries < TRIES; tries++) {
+    const letGo = await request(name, options);
+    if (letGo) return letGo;
+    await pause();
+  }
+  return request(name, options);
+}
