@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
@@ -12,11 +12,6 @@ import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
 import { WholeTree } from './whole-tree.tsx';
 
-/** What one of `roomOf` is on this screen, for the space a section takes before it is drawn. */
-const UNIT = '--room-unit';
-/** Fields of which one is the measure, and the gap below a field in px. */
-const PLAIN = ':is([data-widget="text"], [data-widget="drop_down"])';
-const GAP = 24;
 /** Sections this far below or above the screen are mounted before they come into view. */
 const NEAR = '1500px 0px';
 /** The widest that a form is, what is beside it on a narrow screen, and a sign of a help text, in px. */
@@ -39,7 +34,6 @@ export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyPr
   const screen = useScreen();
   useEffect(() => controller.mounter.run(), [controller]);
   useEagerMounting(controller, root);
-  useRoomUnit(controller, root);
   useInert(root, inert);
   return (
     <>
@@ -99,17 +93,6 @@ function useScreen(): Screen {
     coarse: matchMedia('(pointer: coarse)').matches,
     say: (text) => resolveText(text, language, t),
   }), [language, t]);
-}
-
-/** What is not drawn yet takes its room by the measure of what is: a field of one line without help, and the gap below it. */
-function useRoomUnit({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
-    const body = root.current;
-    if (!body || mounter.complete) return;
-    const plain = [...body.querySelectorAll<HTMLElement>(PLAIN)].find((field) => !field.querySelector('p'));
-    // Where the form is not shown yet there is nothing to measure.
-    if (plain && plain.offsetHeight > 0) body.style.setProperty(UNIT, `${plain.offsetHeight + GAP}px`);
-  }, [mounter, root]);
 }
 
 /** Mounts sections before somebody needs them: by scrolling near, by Tab, for a search of the page, for print. */

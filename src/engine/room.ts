@@ -62,7 +62,7 @@ function ofField(field: FieldDefinition, screen: Screen): number {
 const ofFields = ({ fields }: FieldSection, screen: Screen): number => fields.reduce((sum, field) => sum + ofField(field, screen), 0);
 
 /**
- * The room that a section takes before it is drawn, a field with a line of text being 1. What that is in px the screen says;
+ * The room that a section takes before it is drawn, a field with a line of text being 1. What that is in px engine.module.css says;
  * so it holds for narrow and for wide ones, to within a few hundredths of a whole form.
  */
 export function roomOf(section: Section, screen: Screen): number {
