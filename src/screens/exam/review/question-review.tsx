@@ -68,8 +68,12 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
         {options.map(({ id, label, chosen, correct }) => (
           <li key={id} className={styles.option} data-chosen={chosen || undefined} data-correct={correct || undefined}>
             <span>{label ? resolveText(label, language, t) : id}</span>
-            {chosen && <span className={styles.mark}>{t('exam.review.yours')}</span>}
-            {correct && <span className={styles.mark} data-correct>{t('exam.review.correct')}</span>}
+            {(chosen || correct) && (
+              <span className={styles.marks}>
+                {chosen && <span className={styles.mark}>{t('exam.review.yours')}</span>}
+                {correct && <span className={styles.mark} data-correct>{t('exam.review.correct')}</span>}
+              </span>
+            )}
           </li>
         ))}
       </ul>

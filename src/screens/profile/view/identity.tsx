@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProfileAnswer } from '../../../api/profile.ts';
+import { mailLink } from '../../../base/contact-links.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import record from '../../../ui/record.module.css';
@@ -17,7 +18,7 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
         <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
         <Fact label={t(productVariant ? 'field.profile.nameRomaji' : 'field.profile.name')}>{profile.name}</Fact>
         <Fact label={t('field.profile.japaneseName')}>{profile.japaneseName && <span lang="ja">{profile.japaneseName}</span>}</Fact>
-        <Fact label={t('profile.email')}>{profile.email}</Fact>
+        <Fact label={t('profile.email')}>{profile.email && <a href={mailLink(profile.email)}>{profile.email}</a>}</Fact>
       </dl>
     </section>
   );
