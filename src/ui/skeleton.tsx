@@ -1,6 +1,9 @@
 import controls from './controls.module.css';
 import styles from './skeleton.module.css';
 
+/** Lower than this it stands for a line of words, in px: narrower than the page. */
+const LINE = 40;
+
 interface SkeletonProps {
   /** What is being loaded, for a screen reader. */
   readonly label: string;
@@ -16,7 +19,7 @@ export function Skeleton({ label, blocks, heading = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
       <Label className={`${controls.spoken} ${styles.label}`}>{label}</Label>
-      {blocks.map((height, position) => <div key={position} className={styles.block} style={{ height }} />)}
+      {blocks.map((height, position) => <div key={position} className={height < LINE ? `${styles.block} ${styles.line}` : styles.block} style={{ height }} />)}
     </div>
   );
 }
