@@ -35,10 +35,10 @@ const DAY_HINT = 35;
 /** A longer text has a room that nobody can tell. */
 const LONGEST = 500;
 
-/** In full-width signs; the others take about half of one. */
+/** In full-width signs, with the room that is left at the ends of lines where a phrase does not fit; the others take about half of one. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const sign of text.slice(0, LONGEST)) width += sign >= '\u2e80' ? 1 : 0.48;
+  for (const sign of text.slice(0, LONGEST)) width += sign >= '\u2e80' ? 1.1 : 0.48;
   return width;
 }
 

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
-import { inTurn } from './support/devices.ts';
+import { applicant } from './support/applicants.ts';
+import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const onboarded = { en: applicant('whole-en@example.com', 'en', { is_onboarded: true }), jp: applicant('whole-jp@example.com', 'jp', { is_onboarded: true }) };
+const test = testWith(Object.values(onboarded));
 
 const CONTROLS: ReadonlySet<string> = new Set([
   'textbox', 'searchbox', 'combobox', 'button', 'radio', 'checkbox', 'spinbutton', 'switch',
@@ -74,4 +78,36 @@ test.for(inTurn(0))('all of a long form is in the accessibility tree as it opens
   }
   expect(Math.abs(await heightOf(page) - height) / height).toBeLessThan(0.02);
   expect(await spokenOf(page)).toEqual(spoken);
+});
+
+interface Measured {
+  /** Of the form, in px, each that it had after the one before. */
+  heights: number[];
+}
+
+/** Runs in the page, before anything of it. */
+function measure(): void {
+  const kept = globalThis as unknown as Measured;
+  kept.heights = [];
+  const look = (): void => {
+    const height = document.querySelector('[data-section]')?.parentElement?.offsetHeight;
+    if (height && kept.heights.at(-1) !== height) kept.heights.push(height);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test.for(['/profile?mode=edit', '/onboarding?mode=edit'].flatMap((path) => bothLanguages.map((device) => ({ path, ...device }))))('$path is as high as it will be from its first picture on, to 2 % ($language, $viewport)', async ({ path, language, viewport }, { visit }) => {
+  const { page, context, t } = await visit({ language, viewport, as: onboarded[language], path: '/' });
+  await context.addInitScript(measure);
+  await page.goto(new URL(path, page.url()).href);
+  await page.locator('[data-section]').last().getByRole('heading', { name: t('section.documents') }).waitFor();
+  await page.locator('[data-stage="intro"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { heights, last } = await page.evaluate(() => {
+    const { heights: kept } = globalThis as unknown as Measured;
+    return { heights: kept, last: kept.at(-1) ?? 0 };
+  });
+  expect(last).toBeGreaterThan(1_000);
+  expect(heights.filter((height) => Math.abs(height / last - 1) > 0.02), heights.join(' → ')).toEqual([]);
 });

@@ -20,7 +20,7 @@ const DEFAULT_LIMIT_S = 65;
 const LONGEST_LIMIT_S = 86_400;
 
 const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>>) => ReactNode } = {
-  looking: () => null,
+  looking: () => <p className={shared.coming} aria-busy="true">…</p>,
   intro: Intro,
   asking: Asking,
   problem: Problem,

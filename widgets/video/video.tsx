@@ -28,11 +28,13 @@ export function VideoField(props: VideoFieldProps) {
   const canRecord = !disabled && video !== undefined && loadRecordings !== undefined;
   const isComing = upload !== undefined && upload.kind !== 'done';
   const records = canRecord && (isComing || address === '' || recordsOver === address);
+  // What records comes once the form is on the screen.
+  const keepsRoom = !disabled && loadRecordings !== undefined && video === undefined && address === '';
   return (
     <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
       {records
         ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && { onBack: () => { setRecordsOver(undefined); } })} />
-        : <Player {...props} address={address} isPlayable={isPlayable} />}
+        : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={keepsRoom} />}
       {canRecord && !records && (
         <button type="button" className={shared.button} aria-label={`${t('widget.video.recordAgain')} ${label}`} onClick={() => { setRecordsOver(address); }}>
           {t('widget.video.recordAgain')}
@@ -42,8 +44,15 @@ export function VideoField(props: VideoFieldProps) {
   );
 }
 
-function Player({ address, isPlayable, label, t }: WidgetProps & { readonly address: string; readonly isPlayable: boolean }) {
+interface PlayerProps extends WidgetProps {
+  readonly address: string;
+  readonly isPlayable: boolean;
+  /** Of the recorder, where there is nothing to play. */
+  readonly keepsRoom: boolean;
+}
+
+function Player({ address, isPlayable, keepsRoom, label, t }: PlayerProps) {
   return isPlayable
     ? <video className={shared.video} controls preload="metadata" src={address} aria-label={t('widget.video.player', { label })} />
-    : <p className={shared.note}>{address || t('widget.video.none')}</p>;
+    : <p className={keepsRoom ? `${shared.note} ${shared.coming}` : shared.note}>{address || t('widget.video.none')}</p>;
 }
