@@ -8,7 +8,7 @@ import { examMediaRoute } from '../exams/media.ts';
 import { type Saved, type SentSave, saveAnswer } from '../exams/save-answer.ts';
 import { type Sitting, examOf, finishExam, openGroup } from '../exams/sit.ts';
 import { privateCall, tokenCall } from '../http/call.ts';
-import { brokenContract } from '../http/refusal.ts';
+import { Refusal, brokenContract } from '../http/refusal.ts';
 import { authenticate } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { numberOfId } from '../http/wire-id.ts';
@@ -70,12 +70,14 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
     },
   });
 
-  /** The file is in the storage before anything refers to it, and goes again where nothing does. */
+  /**
+   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
+   * knows whether it was stored: then it stays, until the orphans are looked for.
+   */
   async function saveFile(request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<Saved> {
     let key: string | undefined;
-    let saved: Saved | undefined;
     try {
-      saved = await saveAnswer(services, {
+      const saved = await saveAnswer(services, {
         ...saveOf(request, tokenHash, said),
         judge: async (question) => {
           const asked = askedBy(question);
@@ -84,9 +86,11 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
           return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
         },
       });
+      if (key !== undefined && !saved.isNew) await storage.remove(key);
       return saved;
-    } finally {
-      if (key !== undefined && saved?.isNew !== true) await storage.remove(key);
+    } catch (error) {
+      if (key !== undefined && error instanceof Refusal) await storage.remove(key);
+      throw error;
     }
   }
 

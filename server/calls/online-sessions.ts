@@ -5,7 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { type WithDefinitions, typesWith } from '../definitions/definitions.ts';
 import { privateCall } from '../http/call.ts';
 import type { Addressing } from '../http/file-addresses.ts';
-import { brokenContract } from '../http/refusal.ts';
+import { Refusal, brokenContract } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import { numberOfId } from '../http/wire-id.ts';
 import type { Messages } from '../locales/messages.ts';
@@ -50,16 +50,20 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     await saveAnswer(services, key, questionId, { answer: kept });
   }
 
-  /** The file is in the storage before anything refers to it, and goes again where nothing does. */
+  /**
+   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
+   * knows whether it was stored: then it stays, until the orphans are looked for.
+   */
   async function saveFile(key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<void> {
     const asked = askedBy(await findQuestion(services, key, questionId));
     judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
     const fileKey = await storage.put(received.path);
-    let isNew = false;
     try {
-      isNew = await saveAnswer(services, key, questionId, { answer: null, file: { key: fileKey, name: received.fileName, kind: facts.content, size: received.size } });
-    } finally {
-      if (!isNew) await storage.remove(fileKey);
+      const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size };
+      if (!await saveAnswer(services, key, questionId, { answer: null, file })) await storage.remove(fileKey);
+    } catch (error) {
+      if (error instanceof Refusal) await storage.remove(fileKey);
+      throw error;
     }
   }
 

@@ -57,6 +57,8 @@ async function columnsOf(run: Run, { name }: VersionedTable, hash: string): Prom
 async function removeOthers(run: Run, table: VersionedTable, hash: string): Promise<void> {
   const { name, isUsed } = table;
   const isOther = `not exists (select 1 from ${keptRows(table)} where ${sameKey(table)})`;
+  // Nobody begins what is about to go: who would waits for the end of the transaction.
+  if (isUsed !== undefined) await run(`select 1 from "${name}" t where ${isOther} for update`, hash);
   const used = isUsed === undefined ? [] : await run(`select 1 from "${name}" t where ${isUsed} and ${isOther} limit 1`, hash);
   if (used.length > 0) throw new StartupError(`Nothing was changed: applicants have begun what would go (${name}).`);
   await run(`delete from "${name}" t where ${isOther}`, hash);

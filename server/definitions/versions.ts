@@ -56,13 +56,15 @@ async function keepFound(queries: Queries, at: Date): Promise<{ readonly version
   return { version, tables };
 }
 
-/** Sees to it that what applicants are answered has a number. */
-export async function keepFirst(queries: Queries, at: Date): Promise<void> {
-  if (await readLive(queries) === 0) await keepFound(queries, at);
-}
-
 /** Two changes of the content follow each other, to the end of their transactions. */
 const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${CONTENT_LOCK})`);
+
+/** Sees to it that what applicants are answered has a number. Several servers may start on one new database. */
+export async function keepFirst(queries: Queries, at: Date): Promise<void> {
+  if (await readLive(queries) !== 0) return;
+  await lockContent(queries);
+  if (await readLive(queries) === 0) await keepFound(queries, at);
+}
 
 /**
  * Changes the content within a transaction, which `change` has the tables for; what comes of it is a new version, live at

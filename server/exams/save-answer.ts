@@ -86,9 +86,9 @@ function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Ju
   return undefined;
 }
 
-/** The file that an answer took the place of is not needed any more. */
+/** The file that an answer took the place of is not needed any more. The answer is stored: what stays behind goes with the orphans. */
 async function removeReplaced({ storage }: WithStorage, { held, stored }: Attempt, { file }: NewAnswer): Promise<void> {
-  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await storage.remove(held.fileKey);
+  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await storage.remove(held.fileKey).catch(() => undefined);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { jobs } from '../database/schema.ts';
 import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
-import type { WithStorage } from '../storage/storage.ts';
+import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 
 const LOGOS_PATH = '/api/v1/logos';
 
@@ -15,7 +15,7 @@ export const logoAddress = ({ settings }: WithSettings<'publicUrl'>, logoKey: st
 
 /** Serves logos to anybody, from any page, and for ever. */
 export function logoRoute(app: FastifyInstance, { db, storage }: WithDatabase & WithStorage): void {
-  app.get<{ Params: { key: string } }>(`${LOGOS_PATH}/:key`, async (request, reply) => {
+  app.get<{ Params: { key: string } }>(`${LOGOS_PATH}/:key${STORED_KEY}`, async (request, reply) => {
     const [job] = await db.select({ key: jobs.logoKey, kind: jobs.logoKind }).from(jobs).where(eq(jobs.logoKey, request.params.key));
     const file = job?.key ? await storage.open(job.key) : undefined;
     if (!job?.kind || !file) throw notFound();

@@ -71,7 +71,8 @@ export async function saveAnswer(
   { db, clock, storage }: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, kept: KeptAnswer,
 ): Promise<boolean> {
   const { isNew, replaced } = await db.transaction((transaction) => store(transaction, key, questionId, kept, clock()));
-  if (replaced !== null) await storage.remove(replaced);
+  // The answer is stored: what stays behind goes with the orphans.
+  if (replaced !== null) await storage.remove(replaced).catch(() => undefined);
   return isNew;
 }
 

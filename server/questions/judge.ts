@@ -1,7 +1,7 @@
-import { faultOf, type Fault, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
+import { faultOf, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
-import { refOfFault } from '../locales/messages.ts';
+import { refOfFault, type FaultToTell } from '../locales/messages.ts';
 
 /** Characters of a text. */
 const LONGEST_ANSWER = 10_000;
@@ -22,7 +22,7 @@ export type Answer = string | readonly string[] | null;
 /** An answer as a body has it. A file is none: it is judged by `judgeFile`. */
 export type SentAnswer = string | readonly (string | number)[] | null;
 
-const refuse = (fault: Fault): Refusal => new Refusal(422, refOfFault(fault));
+const refuse = (fault: FaultToTell): Refusal => new Refusal(422, refOfFault(fault));
 
 /** Whether an answer says nothing; it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
@@ -72,5 +72,5 @@ export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): vo
   const type = typeNamed(types, asked.type);
   if (type.value !== 'file') throw brokenContract('this answer is no file');
   const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
-  if (fault !== undefined) throw refuse({ ...fault, params: { types: [type.limits['accept'] ?? []].flat().join(', ') } });
+  if (fault !== undefined) throw refuse({ ...fault, params: { types: { list: [type.limits['accept'] ?? []].flat().map(String) } } });
 }

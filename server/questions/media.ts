@@ -3,7 +3,7 @@ import type { WithSettings } from '../base/settings.ts';
 import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
 import { sendRange } from '../http/send-range.ts';
-import type { WithStorage } from '../storage/storage.ts';
+import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 
 /** Where the files lie that a kind of questions shows. */
 export type MediaPath = '/api/v1/exam_media' | '/api/v1/online_session_media';
@@ -22,7 +22,7 @@ export interface MediaFile {
 
 /** Serves what questions show to whoever has its address: it cannot be guessed, and is said to nobody before it may be seen. */
 export function mediaRoute(app: FastifyInstance, { storage }: WithStorage, path: MediaPath, find: (key: string) => Promise<MediaFile | undefined>): void {
-  app.get<{ Params: { key: string } }>(`${path}/:key`, async (request, reply) => {
+  app.get<{ Params: { key: string } }>(`${path}/:key${STORED_KEY}`, async (request, reply) => {
     const media = await find(request.params.key);
     if (!media) throw notFound();
     const { key, kind } = media;

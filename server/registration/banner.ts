@@ -5,7 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { registrationForms } from '../database/schema.ts';
 import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
-import type { WithStorage } from '../storage/storage.ts';
+import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 import type { ApplicationForm } from './application-form.ts';
 
 const BANNERS_PATH = '/api/v1/banners';
@@ -16,7 +16,7 @@ export const bannerAddress = ({ settings }: WithSettings<'publicUrl'>, { bannerK
 
 /** Serves the pictures of application forms to anybody, from any page, and for ever. */
 export function bannerRoute(app: FastifyInstance, { db, storage }: WithDatabase & WithStorage): void {
-  app.get<{ Params: { key: string } }>(`${BANNERS_PATH}/:key`, async (request, reply) => {
+  app.get<{ Params: { key: string } }>(`${BANNERS_PATH}/:key${STORED_KEY}`, async (request, reply) => {
     const [form] = await db.select().from(registrationForms).where(eq(registrationForms.bannerKey, request.params.key));
     const file = form?.bannerKey ? await storage.open(form.bannerKey) : undefined;
     if (!form?.bannerKind || !file) throw notFound();

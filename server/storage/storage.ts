@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The form of a key, as the parameter of a route says it: what is none is not found, and asked of no database. */
+export const STORED_KEY = '(^[0-9a-f]{32}$)';
+
 /** Where uploaded files are kept. Keys are made here, random and unguessable; they say nothing of the file. */
 export interface Storage {
   /** Takes a file over from a temporary path; once this resolves it survives a power cut. Returns its key. */

@@ -78,6 +78,8 @@ export function tusServer(services: WithRoom, uploading: Uploading): (request: F
     lockDrainTimeout: BROKEN_CONNECTION_MS,
     allowedOrigins: () => false,
     namingFunction: () => underWay.getStore()?.id ?? '',
+    // Not the one that it finds in the address, behind whose path another may stand: what was decided is of this one.
+    getFileIdFromRequest: () => underWay.getStore()?.id,
     onResponseError: (_request, error) => {
       const log = underWay.getStore()?.log;
       if (log && !('status_code' in error && error.status_code < 500)) logFailure(log, error, 'an upload failed');

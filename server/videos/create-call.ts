@@ -13,7 +13,7 @@ import { plainName } from '../received/plain-name.ts';
 import type { Opener } from '../uploads/open.ts';
 import { type VideoAddressing, uploadLink, videoLink } from './address.ts';
 import type { WithVideoUploads } from './find.ts';
-import { openVideo } from './open.ts';
+import { openVideo, requireSmall } from './open.ts';
 import { type WithProvider, createAtProvider } from './provider.ts';
 import { senderRules } from './rules.ts';
 
@@ -27,14 +27,13 @@ const limitOf = (kind: keyof typeof senderRules): Limit => {
   return { kind: `video ${kind}`, most: videos, seconds: within };
 };
 
-/** How often the provider is asked for somebody: what lies there is not counted here. */
+/** How often videos are created for somebody, those among them that were given up again, and those that lie at the provider. */
 const countedFor = (opener: Opener): readonly [Limit, string | number] =>
   ('applicantId' in opener ? [limitOf('applicant'), opener.applicantId] : [limitOf('stranger'), opener.network]);
 
 async function createHere(
   services: CreatingVideos, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
 ): Promise<CreateVideoResponse> {
-  if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
   const opener = openerOf(request);
   await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
   const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
@@ -48,9 +47,11 @@ async function createHere(
  */
 export function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
-    if (services.settings.videoHostUrl === '') return createHere(services, request, body);
-    await takeAttempt(services, [countedFor(openerOf(request))]);
-    return createAtProvider(services, body);
+    const [opener, { upload: { size } }] = [openerOf(request), body];
+    if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
+    requireSmall('network' in opener ? 'stranger' : 'applicant', size ?? 0);
+    await takeAttempt(services, [countedFor(opener)]);
+    return services.settings.videoHostUrl === '' ? createHere(services, request, body) : createAtProvider(services, body);
   }, {
     admit: async (request) => { if (request.headers.authorization !== undefined) request.session = await authenticate(services, request); },
   });

@@ -20,6 +20,12 @@ const newId = (): string => randomBytes(16).toString('hex');
 
 const MEGABYTE = 1_000_000;
 
+/** Throws a 413 for a video of more bytes than one of this sender's may have. */
+export function requireSmall(kind: keyof typeof senderRules, bytes: number): void {
+  const { most } = senderRules[kind];
+  if (bytes > most) throw new Refusal(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
+}
+
 /**
  * Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits, which hold
  * for all servers of the database together.
@@ -28,9 +34,9 @@ export async function openVideo({ db, clock }: WithDatabase & WithClock, opener:
   const [kind, caller, applicantId] = 'applicantId' in opener
     ? ['applicant' as const, `applicant ${String(opener.applicantId)}`, opener.applicantId]
     : ['stranger' as const, `network ${opener.network}`, null];
-  const { most, mostWhileMade, opened, unfinishedFor } = senderRules[kind];
+  const { mostWhileMade, opened, unfinishedFor } = senderRules[kind];
   const [fileSize, now] = [size ?? mostWhileMade, clock()];
-  if (fileSize > most) throw new Refusal(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
+  requireSmall(kind, fileSize);
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`videos ${caller}`}, 0))`);
     // What was opened later than now was opened before the clock was set back.

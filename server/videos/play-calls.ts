@@ -29,10 +29,10 @@ export function videoPlayCalls(app: FastifyInstance, services: Settling): void {
   };
 
   app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, async (request, reply) => {
-    const { fileKey, fileKind, transcode } = await find(request.params.video);
+    const { fileKey, fileKind } = await find(request.params.video);
     if (fileKey === null || fileKind === null) throw notFound();
-    const cache = transcode === 'complete' ? 'private, max-age=31536000, immutable' : 'no-cache';
-    return sendRange(request, reply, services.storage, { key: fileKey, type: mediaTypes[fileKind], cache });
+    // Other people may use the device: nothing of an applicant's stays in its cache (docs/decisions/0016).
+    return sendRange(request, reply, services.storage, { key: fileKey, type: mediaTypes[fileKind], cache: 'no-store' });
   });
 
   app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).json`, async (request): Promise<VideoStatusResponse> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorsOf, examCalls, group, newExam, question, statusOf, storedAnswers, takes } from './support/exams.ts';
 import { filePart, textPart } from './support/raw-form.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
@@ -239,6 +239,15 @@ describe('an answer that is a file', () => {
     const before = await server.storedFiles();
     expect(await statusOf(own.saveParts(parts(examId, questionId, 1, file)))).toBe(422);
     expect(await server.storedFiles()).toEqual(before);
+  });
+
+  test('stays when the file that it replaces cannot be removed', async () => {
+    const { own, examId, shown } = await newSitter();
+    await own.saveParts(parts(examId, question.document, 1, pdf()));
+    const away = vi.spyOn(server.services.storage, 'remove').mockRejectedValueOnce(new Error('the storage is away'));
+    expect(await statusOf(own.saveParts(parts(examId, question.document, 2, pdf('%PDF-1.5'))))).toBe(200);
+    away.mockRestore();
+    expect((await server.app.inject(String((await shown(5))?.answer))).body).toBe('%PDF-1.5');
   });
 
   test('that is late, older, or another’s is not kept either', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { errorsOf, statusOf } from './support/exams.ts';
@@ -153,6 +153,15 @@ describe('an answer that is a file', () => {
     const before = await server.storedFiles();
     expect(await statusOf(own.saveParts([...headParts(id, asked[type]), file]))).toBe(422);
     expect(await server.storedFiles()).toEqual(before);
+  });
+
+  test('stays when the file that it replaces cannot be removed', async () => {
+    const { own, id } = await newTaker();
+    await own.saveParts([...headParts(id, asked.document), pdf()]);
+    const away = vi.spyOn(server.services.storage, 'remove').mockRejectedValueOnce(new Error('the storage is away'));
+    expect(await statusOf(own.saveParts([...headParts(id, asked.document), pdf('%PDF-1.5')]))).toBe(200);
+    away.mockRestore();
+    expect((await server.app.inject(String(await own.answer(id, asked.document)))).body).toBe('%PDF-1.5');
   });
 
   test('that is another’s or comes too late is not kept either', async () => {

@@ -68,6 +68,13 @@ describe('the forms', () => {
     expect((await server.app.inject(`/api/v1/banners/${String(photo?.key)}`)).statusCode).toBe(404);
   });
 
+  test('and every picture that anybody may see: an odd key is not found, and is no defect of the server', async () => {
+    const keys = ['%00', `${'0'.repeat(31)}%00`, '%E3%81%82', "'", '0'.repeat(90), 'a'.repeat(5000), `${'0'.repeat(32)}%0A`];
+    for (const kind of ['banners', 'logos', 'exam_media', 'online_session_media']) {
+      for (const key of keys) expect([kind, key, (await server.app.inject(`/api/v1/${kind}/${key}`)).statusCode]).toEqual([kind, key, 404]);
+    }
+  });
+
   test('are refused where they are not known or not open', async () => {
     expect((await formData(server, await formId(server, 'winter-2024'))).json()).toEqual({
       errors: 'Deadline for this application form has been ended. Kindly contact admin to get new application form.',

@@ -190,6 +190,19 @@ describe('whose an upload is', () => {
     expect(await tus.offset(visitor, path)).toEqual({ status: 200, offset: 0 });
   });
 
+  test.each(['?/', '?x=/', '?/?/'])('what stands behind the path of one’s own upload leads to no other: %s', async (behind) => {
+    const visitor = await settled();
+    const bytes = await bytesOf(pdf('', 100));
+    const { path } = await tus.create(visitor, 'a.pdf', 100);
+    const { path: own } = await tus.create(undefined, 'own.pdf', 60);
+    const crooked = `${own}${behind}${idIn(path)}`;
+    expect(await tus.offset(undefined, crooked)).toEqual({ status: 200, offset: 0 });
+    expect(await tus.send(undefined, crooked, bytes.subarray(0, 30))).toBe(204);
+    expect((await tus.call('DELETE', undefined, crooked)).status).toBe(204);
+    expect(await tus.offset(visitor, path)).toEqual({ status: 200, offset: 0 });
+    expect(await tus.send(visitor, path, bytes)).toBe(204);
+  });
+
   test('a token that is not good opens none', async () => {
     expect((await tus.create({ token: 'x'.repeat(43) }, 'a.pdf', 100)).status).toBe(401);
   });

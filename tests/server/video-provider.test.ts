@@ -75,6 +75,13 @@ test('a provider that is not there is a failure of the call', async () => {
   expect((await create(await serverWith('http://127.0.0.1:1'))).statusCode).toBe(502);
 });
 
+test.each([[0, 422], [500_000_001, 413], [5_000_000_000_000, 413]])('a video of %i bytes is not passed on', async (size, status) => {
+  const { url, received } = await provider(201, good);
+  const server = await serverWith(url);
+  const said = await (await server.newVisitor()).call('POST', '/me/videos', { payload: { ...payload, upload: { ...payload.upload, size } } });
+  expect([said.statusCode, received]).toEqual([status, []]);
+});
+
 test('who has asked too often is not passed on', async () => {
   const { url, received } = await provider(201, good);
   const server = await serverWith(url);

@@ -198,7 +198,7 @@ describe('playing', () => {
     const bytes = await bytesOf(films.webm);
     const link = await there.put(await limited.newVisitor(), bytes);
     const answer = await fetch(link);
-    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['video/webm', 'no-cache']);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['video/webm', 'no-store']);
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
     expect(await there.status(link)).toMatchObject({ upload: { status: 'complete' }, transcode: { status: 'waiting', progress: 0 } });
     await limited.close();
@@ -228,6 +228,18 @@ describe('limits', () => {
     expect((await there.create(undefined, undefined)).status).toBe(200);
     await limited.close();
   });
+});
+
+test('what is given up again counts as it did', async () => {
+  const limited = await startTestServer();
+  await limited.app.listen({ port: 0 });
+  const there = filmingAt(originOf(limited.app));
+  for (let opened = 0; opened < 60; opened += 1) {
+    const { uploadLink } = await there.create(undefined, 1000);
+    expect((await fetch(uploadLink, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(204);
+  }
+  expect((await there.create(undefined, 1000)).status).toBe(429);
+  await limited.close();
 });
 
 test('the settings say that recordings may go up while they are made [VAR-17]', async () => {
