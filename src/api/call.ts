@@ -33,6 +33,8 @@ export interface CallInput {
   readonly keepalive?: boolean;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;
+  /** The call is made: once, and anew each time that the server asked for patience. */
+  readonly onAttempt?: () => void;
   /** The server cannot answer now; the call is made again by itself. */
   readonly onWaiting?: () => void;
 }

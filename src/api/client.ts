@@ -42,10 +42,20 @@ export interface Client {
 export const createClient = (options: ClientOptions): Client => ({
   ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
   send: (call, input = {}) => {
-    const attempt = async () => readAnswer(call, await request(options, call, input), options.productKey);
+    // An expired session goes first, and needs no body (DECISIONS "Shapes of answers").
+    const attempt = async () => {
+      const token = options.token();
+      input.onAttempt?.();
+      const answer = await request(options, call, input);
+      if (answer.status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
+      return readAnswer(call, answer, options.productKey);
+    };
     return mayBeRepeated(call, input) ? patiently(attempt, input) : attempt();
   },
 });
+
+/** The session of a call has ended and another has begun: by a log-in over the page, or in another tab. */
+const isFollowed = (token: string | undefined, now: string | undefined): boolean => now !== undefined && now !== token;
 
 const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
@@ -101,10 +111,9 @@ function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly
   return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
-/** A refusal in any status goes first, but for an expired session, which needs no body (DECISIONS "Shapes of answers"). */
+/** A refusal in any status goes first (DECISIONS "Shapes of answers"). */
 function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
   const { status, body } = answer;
-  if (status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized' });
   const value = parseJson(body);
   const refused = refusedBy(answer, value);
   if (refused) throw refused;

@@ -7,7 +7,11 @@ import type { WireIssue } from '../wire/issue.ts';
  */
 export type ApiFailure =
   /** 401 on a call that needs a log-in: the session has expired (spec §8). */
-  | { readonly kind: 'unauthorized' }
+  | {
+    readonly kind: 'unauthorized';
+    /** Another session has begun since the call was made: it says nothing of that one. */
+    readonly followed?: true;
+  }
   /** The server answered `errors` or `error`. */
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
   /** An error status without a reason that can be shown. */
@@ -35,3 +39,6 @@ export class ApiError extends Error {
 
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
+
+/** Whether it says that the session in force has ended. */
+export const endsSession = (failure: ApiFailure | undefined): boolean => failure?.kind === 'unauthorized' && failure.followed !== true;

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureOf, type FailureKind } from '../api/failure.ts';
+import { endsSession, failureOf, type FailureKind } from '../api/failure.ts';
 import { askedToWait } from '../api/patience.ts';
 import { whenSteady } from '../engine/steady.ts';
 import type { Notice } from '../ui/portal.ts';
@@ -17,7 +17,7 @@ interface QueryClientOptions {
  * for the loads that fail silently (`meta.quiet`: spec §8 Onboarding).
  */
 export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions): QueryClient {
-  const checkSession = (error: Error): void => { if (failureOf(error)?.kind === 'unauthorized') onUnauthorized(); };
+  const checkSession = (error: Error): void => { if (endsSession(failureOf(error))) onUnauthorized(); };
   // What an answer changes moves the page, and must not do so under a pressed pointer.
   notifyManager.setScheduler((work) => { setTimeout(() => { whenSteady(work); }, 0); });
   return new QueryClient({

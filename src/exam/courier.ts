@@ -155,7 +155,8 @@ export class Courier {
 
   #confirm(unsaved: Unsaved, saved: AnswerSaved): void {
     const { outbox, environment: { clock, device }, renew } = this.#parts;
-    [this.#inARow, this.#failure, this.#savedAt] = [0, undefined, clock.now()];
+    this.#savedAt = clock.now();
+    this.#answered();
     this.#ordered ||= saved.number !== undefined;
     device.counter.raise(saved.number);
     const outcome = outbox.confirm(unsaved, saved);
@@ -166,26 +167,32 @@ export class Courier {
   #fail(unsaved: Unsaved, error: unknown, wakes: number): void {
     const { outbox, watch, environment: { clock, random } } = this.#parts;
     const failure = failureOf(error);
-    this.#failure = error;
     if (failure?.kind === 'unauthorized') {
+      this.#failure = error;
       // Whoever has logged in since then need not do so again.
       if (this.#wakes === wakes) this.#needsLogIn = true;
       else this.sendSoon();
       return;
     }
     if (failure && isFinal(failure)) {
-      this.#inARow = 0;
+      this.#answered();
       outbox.refuse(unsaved, failure.kind === 'refused' ? failure.refusal.texts.join('\n') : undefined);
       // It may have been too late for it, whatever this device thinks.
       watch.ask();
       if (outbox.due(false).length > 0) this.sendSoon();
       return;
     }
+    this.#failure = error;
     // Those that went out together fail together, and that is once.
     if (!this.#retrying || this.#inARow === 0) this.#inARow += 1;
     this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0, random });
     this.#notBefore = askedFor(failure) > 0 ? clock.monotonic() + askedFor(failure) : 0;
     this.#tryAgain(this.#pause);
+  }
+
+  /** The server decides again. Where it asked for patience meanwhile, that stands until it is over. */
+  #answered(): void {
+    if (this.#parts.environment.clock.monotonic() >= this.#notBefore) [this.#inARow, this.#failure] = [0, undefined];
   }
 
   #tryAgain(ms: number): void {

@@ -71,11 +71,14 @@ export class Watch {
     this.#retry?.();
     this.#retry = undefined;
     const asked = this.#environment.clock.monotonic();
-    void this.#askTime().then((remainingTime) => {
+    void this.#askTime().catch(() => undefined).then((remainingTime) => {
       this.#asking = false;
-      if (remainingTime !== undefined && !this.#stopped) this.take({ remainingTime, asked, answered: this.#environment.clock.monotonic() });
-    }, () => {
-      this.#asking = false;
+      if (this.#stopped) return;
+      if (remainingTime !== undefined) {
+        this.take({ remainingTime, asked, answered: this.#environment.clock.monotonic() });
+        return;
+      }
+      // It failed, or this server does not say the time.
       this.#failures += 1;
       if (this.#timing.doubt) this.#askLater();
     });

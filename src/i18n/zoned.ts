@@ -16,10 +16,20 @@ export interface Span {
   readonly end?: number | undefined;
 }
 
+/** Each is made once: to make one takes a hundred times as long as to use it, and a list of interviews is told anew each minute. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, timeZone, style]);
+  const formatter = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  made.set(key, formatter);
+  return formatter;
+}
+
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
 
 const formatIn = (timeZone: string, moment: number, language: Language, style: Style): string =>
-  new Intl.DateTimeFormat(localeOf[language], { ...style, timeZone }).format(moment);
+  formatterIn(localeOf[language], timeZone, style).format(moment);
 
 const DASH = { en: '–', jp: '～' } as const;
 const HOURS: Style = { timeStyle: 'short' };
@@ -40,11 +50,11 @@ export const formatSpan = (span: Span, language: Language, zone: string): string
 
 /** The weekday alone, in a zone. */
 export const formatWeekday = (moment: number, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone }).format(moment);
+  formatterIn(localeOf[language], timeZone, { weekday: 'long' }).format(moment);
 
 /** What a zone is called at a moment: with summer time it has another name. */
 export function zoneName(moment: number, language: Language, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'long' }).formatToParts(moment);
+  const parts = formatterIn(localeOf[language], timeZone, { timeZoneName: 'long' }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
@@ -52,7 +62,7 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** The calendar's day of a moment in a zone, counted from 1 January 1970. */
 function dayNumber(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment);
+  const parts = formatterIn('en', timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment);
   const part = (wanted: Intl.DateTimeFormatPartTypes): number => Number(parts.find(({ type }) => type === wanted)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day')) / MS_PER_DAY;
 }

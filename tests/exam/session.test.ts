@@ -101,6 +101,27 @@ describe('answers', () => {
     if (wait < 5_000) expect(await flushed).toEqual({ kind: 'saved' });
   });
 
+  it('wait for the time that a server asks for also where others of them were saved meanwhile', async () => {
+    const { sitting, saves, timeline } = await sit(({ save }) => {
+      let asks = true;
+      return {
+        save: async (answer) => {
+          if (answer.questionId !== 1 || !asks) return save(answer);
+          asks = false;
+          throw new ApiError({ kind: 'server', status: 503, retryAfterMs: 4_000 });
+        },
+      };
+    });
+    sitting.type(1, 'Tokyo');
+    sitting.type(2, 'Osaka');
+    const flushed = sitting.page?.session.flush();
+    await timeline.pass(3_000);
+    expect(saves.map(({ questionId }) => questionId)).toEqual([1, 2]);
+    expect(sitting.state).toEqual({ kind: 'waiting', for: 'server', kept: true });
+    await timeline.pass(4_000);
+    expect([saves.length, sitting.state?.kind, await flushed]).toEqual([3, 'saved', { kind: 'saved' }]);
+  });
+
   it('go out one at a time for each question, where the server knows no numbers, and in their order', async () => {
     const held = new Map<unknown, unknown>();
     const { sitting, saves, timeline } = await sit(() => ({
@@ -213,6 +234,16 @@ describe('zero', () => {
     expect(await stored(server)).toEqual({ 1: 'https://video.example/a.mp4' });
     await timeline.pass(12_000);
     expect([bring('https://video.example/b.mp4'), await stored(server)]).toEqual([false, { 1: 'https://video.example/a.mp4' }]);
+  });
+
+  it('is asked for ever more seldom of a server that does not say it', async () => {
+    let asks = 0;
+    const { timeline } = await sit(() => ({ askTime: async () => { asks += 1; return undefined; } }));
+    await timeline.pass(5_000);
+    await timeline.sleep(2_000);
+    await timeline.pass(40_000);
+    expect(asks).toBeGreaterThan(2);
+    expect(asks).toBeLessThan(9);
   });
 
   it('is told at once after a sleep over it, and what was typed before is sent [EXAM-21, EXAM-22]', async () => {

@@ -231,6 +231,48 @@ describe('a reflection', () => {
     await expect.element(box(date)).toHaveValue('Words');
   });
 
+  it.each(['reflection', 'update_reflection'] as const)('whose Cancel is pressed folds, and the focus stays at its card ($0)', async (call) => {
+    const [date, opener] = call === 'reflection' ? [TO_WRITE, 'Add a reflection'] : [WRITTEN, 'Edit'];
+    await open(classServer());
+    await userEvent.click(button(date, opener));
+    await userEvent.click(button(date, 'Cancel'));
+    await expect.element(card(date).getByRole('heading')).toHaveFocus();
+    expect(box(date).elements()).toEqual([]);
+  });
+
+  it('whose answer is lost on the way is not written a second time, and is saved where the server has it', async () => {
+    const held = { comment: null as string | null };
+    const server = classServer(undefined, {
+      my_lessons: () => [attended(1, [lesson(3, '2026-12-09', { validity: true, comment: held.comment, comment_id: held.comment === null ? null : 90 })])],
+      reflection: ({ json }) => {
+        held.comment = (json as { reflection: { comment: string } }).reflection.comment;
+        throw new ApiError({ kind: 'network' });
+      },
+    });
+    const { notices } = await open(server);
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.fill(box(TO_WRITE), 'Words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.element(card(TO_WRITE).getByText('Words', { exact: true })).toBeVisible();
+    expect([saves(server).map(({ name }) => name), notices.map(({ kind }) => kind)]).toEqual([['reflection'], ['success']]);
+  });
+
+  it('that the server has already, from another page, is changed by the next Save', async () => {
+    const server = classServer(undefined, {
+      my_lessons: () => [attended(1, [lesson(3, '2026-12-09', { validity: true, ...(saves(server).length > 0 && { comment: 'Elsewhere', comment_id: 90 }) })])],
+      reflection: () => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['There is one'], fields: {} } }); },
+    });
+    const { notices } = await open(server);
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.fill(box(TO_WRITE), 'Words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'There is one' }]);
+    await expect.element(box(TO_WRITE)).toHaveValue('Words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.element(card(TO_WRITE).getByText('Words', { exact: true })).toBeVisible();
+    expect(saves(server).map(({ name }) => name)).toEqual(['reflection', 'update_reflection']);
+  });
+
   it('that is begun is there again when the page is opened anew', async () => {
     const server = classServer();
     await open(server);

@@ -212,6 +212,21 @@ describe('the questions', () => {
     expect(server.sent).toEqual([]);
   });
 
+  it('are left to whoever chooses another session while an answer is being saved', async () => {
+    const { answer, come } = later();
+    const { router } = await open(sessionServer([three(), session(8, [question(4)])], { update_online_session: () => answer }));
+    await press('Start');
+    await userEvent.type(box(1), 'First');
+    await press('Next');
+    await userEvent.selectOptions(selector(), 'Session 8');
+    await expect.element(page.getByText('Welcome to 8.')).toBeVisible();
+    come();
+    await userEvent.selectOptions(selector(), 'Session 7');
+    await press('Start');
+    await expect.element(box(1)).toHaveValue('First');
+    expect(router.state.location.search).toBe('?session=7&question=1');
+  });
+
   it('stay where they are when an answer cannot be saved, with what was typed [ONL-44]', async () => {
     let broken = true;
     const server = sessionServer([three()], { update_online_session: () => (broken ? fail() : { message: 'Saved' }) });

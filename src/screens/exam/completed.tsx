@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Exam } from '../../api/exams.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -9,18 +9,26 @@ import styles from './exam.module.css';
 
 interface CompletedProps {
   readonly exam: Exam;
+  /** It has just been handed in: what had the focus has gone, and it is read on from here. */
+  readonly arrived?: boolean;
   /** Said besides. */
   readonly children?: ReactNode;
 }
 
 /** The exam is handed in: that, and the way back. */
-export function Completed({ exam, children }: CompletedProps) {
+export function Completed({ exam, arrived = false, children }: CompletedProps) {
   const { t } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!arrived) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
-      <div className={styles.done} role="status">
-        <h2 className={styles.doneTitle}>{t('exam.completed')}</h2>
+      <div className={styles.done}>
+        <h2 ref={heading} className={styles.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
         <p className={record.note}>{t('exam.completedText')}</p>
       </div>
       {children}

@@ -18,7 +18,7 @@ export function ExamRun({ examId, exam }: ExamRunProps) {
   const code = useQuery({ ...groupFormQuery, enabled: run.step.kind === 'group' });
   const { step, busy, start, go, finish } = run;
   if (step.kind === 'intro') return <Intro exam={exam} busy={busy} onStart={start} />;
-  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }}>{exam.outro && <ServedText text={exam.outro} />}</Completed>;
+  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived>{exam.outro && <ServedText text={exam.outro} />}</Completed>;
   if (!code.data) return null;
   return <code.data.GroupForm key={step.opened} exam={exam} step={step} busy={busy} onGo={go} onFinish={finish} />;
 }

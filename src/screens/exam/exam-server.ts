@@ -1,5 +1,5 @@
 import { questionDataCall, updateExamCall } from '../../api/exams.ts';
-import { failureOf } from '../../api/failure.ts';
+import { endsSession, failureOf } from '../../api/failure.ts';
 import type { Client } from '../../api/client.ts';
 import { toFormData } from '../../api/form-data.ts';
 import type { Body } from '../../base/body.ts';
@@ -23,7 +23,7 @@ export function examServer({ client, examId, groupId, onUnauthorized }: ExamServ
     try {
       return await call;
     } catch (error) {
-      if (failureOf(error)?.kind === 'unauthorized') onUnauthorized();
+      if (endsSession(failureOf(error))) onUnauthorized();
       throw error;
     }
   };

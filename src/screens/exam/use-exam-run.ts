@@ -8,6 +8,7 @@ import { groupScope } from '../../exam/kept-answer.ts';
 import { openGroup } from '../../exam/open-group.ts';
 import { usePortal, useApplicant } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import { examServer } from './exam-server.ts';
 import type { ExamRunState, ExamStep, GoOptions } from './exam-step.ts';
 import { groupFormQuery } from './group/group-code.ts';
@@ -29,8 +30,16 @@ export function useExamRun(examId: string | number, exam: Exam): ExamRunState {
   const [busy, setBusy] = useState(false);
   const current = useRef<GroupSession>(undefined);
   const openings = useRef(0);
+  const isShown = useShown();
   const ask = useMutation({
-    mutationFn: (groupId: string | number) => client.send(questionDataCall, { json: { applicants_exam: { exam_id: examId, question_group_id: groupId } } }),
+    /** With the moment of the call that was answered: what the server asked to wait before it says nothing of the way there. */
+    mutationFn: async (groupId: string | number) => {
+      const made = { asked: browserClock.monotonic() };
+      const group = await client.send(questionDataCall, {
+        json: { applicants_exam: { exam_id: examId, question_group_id: groupId } }, onAttempt: () => { made.asked = browserClock.monotonic(); },
+      });
+      return { group, asked: made.asked };
+    },
   });
   const end = useMutation({ mutationFn: () => client.send(updateExamCall, { json: { applicants_exam: { exam_id: examId, mark_as_done: true } } }) });
   const close = (): void => {
@@ -40,13 +49,15 @@ export function useExamRun(examId: string | number, exam: Exam): ExamRunState {
   // What the form that goes takes over last is still for the session.
   useEffect(() => () => { queueMicrotask(close); }, []);
 
+  /** Whoever has left the page meanwhile opens nothing: no clock runs unseen, and no exam is held where nobody is. */
   const open = async (position: number, { takeOver = false, timeWasUp = false }: GoOptions): Promise<void> => {
     const { id } = exam.groups[position] ?? {};
-    if (id === undefined) return;
+    if (id === undefined || !isShown()) return;
     // Before the clock of the group runs there is something to show it with.
     await queries.query(groupFormQuery);
-    const asked = browserClock.monotonic();
-    const group = await ask.mutateAsync(id);
+    if (!isShown()) return;
+    const { group, asked } = await ask.mutateAsync(id);
+    if (!isShown()) return;
     const held = heldGroup(group, asked, browserClock.monotonic());
     close();
     openings.current += 1;
@@ -59,6 +70,10 @@ export function useExamRun(examId: string | number, exam: Exam): ExamRunState {
     const running = await openGroup({
       applicantId, examId, group: held, takeOver, subscribeSession: login.subscribe, server: examServer({ client, examId, groupId: id, onUnauthorized }),
     });
+    if (!isShown()) {
+      running.session.close();
+      return;
+    }
     current.current = running.session;
     const recording = { request_type: 'exam', exam_id: examId, applicant_id: applicantId };
     setStep({ ...place, running: { ...running, scope: groupScope(applicantId, examId, id), recording } });

@@ -28,11 +28,11 @@ export function LessonCard({ lesson, now }: LessonCardProps) {
   const place = useId();
   const action = actionOf(lesson);
   const ahead = (beginningOf(lesson.date) ?? 0) > now;
-  const fold = useCallback(() => { setUnfolded('nothing'); }, []);
-  const saved = useCallback(() => {
-    // The button that saved goes with the form.
+  const fold = (): void => { setUnfolded('nothing'); };
+  /** The button that was pressed goes with the form. */
+  const leaveForm = useCallback((what: Unfolded) => {
     heading.current?.focus({ preventScroll: true });
-    setUnfolded('reflection');
+    setUnfolded(what);
   }, []);
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
@@ -45,7 +45,7 @@ export function LessonCard({ lesson, now }: LessonCardProps) {
       {action === 'none' && <p className={record.note}>{t(ahead ? 'lesson.notYet' : 'lesson.tooLate')}</p>}
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
-        {unfolded === 'entry' && <ReflectionEntry lesson={lesson} onSaved={saved} onCancel={fold} />}
+        {unfolded === 'entry' && <ReflectionEntry lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />}
       </div>
       {unfolded === 'asking' && <LateNotice onAccept={() => { setUnfolded('entry'); }} onCancel={fold} />}
     </article>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import reflectionForm from '../../../schemas/forms/reflection.json';
-import { ApiError } from '../../api/failure.ts';
+import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
 import { storedApplicantId } from '../../api/stored-applicant.ts';
 import type { Encoded } from '../../base/body.ts';
@@ -39,16 +39,29 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
   );
 }
 
+interface Written {
+  readonly applicantId: string;
+  readonly comment: string;
+}
+
 /** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
 function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const { setReflection, commentIdOf } = useLessons();
+  const { setReflection, commentIdOf, reload } = useLessons();
+  /** Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is written a second time. */
+  const write = async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
+    try {
+      return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
+    } catch (error) {
+      const held = failureOf(error)?.kind === 'unauthorized' ? undefined : await reload(lesson);
+      if (held?.comment !== comment) throw error;
+      return { message: undefined, commentId: held.commentId };
+    }
+  };
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ applicantId, comment }: { readonly applicantId: string; readonly comment: string }): Promise<ReflectionSaved> => {
-      if (lesson.comment === undefined) {
-        return client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
-      }
+    mutationFn: async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
+      if (lesson.comment === undefined) return write({ applicantId, comment });
       const commentId = await commentIdOf(lesson);
       if (commentId === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
       const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });

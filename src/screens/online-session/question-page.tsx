@@ -48,7 +48,7 @@ export function QuestionPage(props: QuestionPageProps) {
         <LongForm
           form={form}
           scope={scope}
-          save={save}
+          save={{ ...save, submit: (handle) => { if (!goingBack) save.submit(handle); } }}
           renderer={PlainSection}
           above={(
             <>

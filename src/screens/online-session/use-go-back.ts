@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
 import { useSessions } from './use-sessions.ts';
 
@@ -18,10 +19,11 @@ export function useGoBack({ session, number, onGo }: QuestionPageProps): GoBack 
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { reload } = useSessions();
+  const isShown = useShown();
   const { mutate, isPending } = useMutation({
     mutationFn: reload,
     onError: (error) => { if (failureOf(error)?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.load') }); },
-    onSettled: () => { onGo(number - 1); },
+    onSettled: () => { if (isShown()) onGo(number - 1); },
   });
   const goBack = (): void => {
     if (session.questions[number - 2]?.isVideo === true) mutate();

@@ -13,6 +13,7 @@ import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
 import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
@@ -49,6 +50,8 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
+  const isShown = useShown();
+  const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
   /** What failed last was not an answer. */
   const ending = useRef(false);
@@ -64,7 +67,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
         await handle.acknowledge(delivery.confirms);
       }
       if (!handle.isUnsaved()) continue;
-      onGo(place);
+      goTo(place);
       throw new ApiError({ kind: 'aborted', unsent: true });
     }
   };
@@ -99,11 +102,13 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
       (failure?.kind === 'aborted' ? failureText(failure, translate) : translate(ending.current ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer')),
     onSaved: async () => {
       if (!isLast) {
-        onGo(number + 1);
+        goTo(number + 1);
         return;
       }
+      // What is done is shown in another way, and this page goes with that.
+      const isHere = isShown();
       await setDone(session);
-      onSubmitted();
+      if (isHere) onSubmitted();
     },
   });
   const { step } = save;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../../base/duration-text.ts';
 import { announce, type Announced, type Announcement } from '../../../exam/announcements.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -32,7 +33,7 @@ const SAID: Readonly<Record<Announcement, string>> = {
 };
 
 function Announcer({ remaining, limit }: TimerProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const announced = useRef<Announced>(undefined);
   const [said, setSaid] = useState<{ readonly say: Announcement; readonly left: number }>();
   useEffect(() => {
@@ -40,5 +41,5 @@ function Announcer({ remaining, limit }: TimerProps) {
     announced.current = next.announced;
     if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
   }, [remaining, limit]);
-  return <span className={controls.spoken} role="status">{said && t(SAID[said.say], { minutes: Math.floor(said.left / 60), seconds: said.left % 60 })}</span>;
+  return <span className={controls.spoken} role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
 }

@@ -18,8 +18,13 @@ export function useApplications(): { readonly pending: ReadonlySet<EventId>; rea
   const show = (): void => { setPending(new Set(underWay.current)); };
   const { mutate } = useMutation({
     mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
-    onSuccess: (message, id) => {
-      queries.setQueryData(appliedEventsQuery(client).queryKey, (applied) => new Set([...applied ?? [], String(id)]));
+    onSuccess: async (message, id) => {
+      const { queryKey } = appliedEventsQuery(client);
+      // A list that is on its way was made before.
+      await queries.cancelQueries({ queryKey });
+      const applied = queries.getQueryData(queryKey);
+      if (applied) queries.setQueryData(queryKey, new Set([...applied, String(id)]));
+      else void queries.invalidateQueries({ queryKey });
       notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
     },
     onError: (error) => {
