@@ -10,7 +10,7 @@ export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<R
 /** A text of `server/locales` and what stands in its gaps. */
 export interface MessageRef {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number | Span | Day | Own | MessageRef>>;
+  readonly params?: Readonly<Record<string, string | number | Span | Day | Listed | Own | MessageRef>>;
 }
 
 /** A text of the content's own, as the wire names the languages. */
@@ -19,6 +19,11 @@ type Own = Readonly<Record<'en' | 'jp', string>>;
 /** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
 interface Day {
   readonly day: string;
+}
+
+/** Several words, which stand in a row with the reader's own comma. */
+interface Listed {
+  readonly list: readonly string[];
 }
 
 /** A stretch of time, which is told in round figures of the reader's language. */
@@ -44,7 +49,7 @@ export function refOfFault({ code, params = {}, message, part }: FaultToTell): M
 
 export interface FaultToTell {
   readonly code: string;
-  readonly params?: Readonly<Record<string, string | number | Day>>;
+  readonly params?: Readonly<Record<string, string | number | Day | Listed>>;
   readonly message?: Own;
   readonly part?: Own;
 }
@@ -77,11 +82,14 @@ function dayIn(language: ServerLanguage, { day }: Day): string {
   return new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+const commas = { en: ', ', ja: '、' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+
 export const messagesIn = (language: ServerLanguage): Messages => ({ key, params = {} }) =>
   locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = params[name] ?? gap;
     if (typeof value !== 'object') return String(value);
     if ('day' in value) return dayIn(language, value);
+    if ('list' in value) return value.list.join(commas[language]);
     if ('seconds' in value) return spanIn(language, value);
     return 'key' in value ? messagesIn(language)(value) : value[wireLanguage[language]];
   });

@@ -20,7 +20,7 @@ function checkFile({ limits, check }: InputType, facts: FileFacts): string | und
 }
 
 /** What the texts of refused files may use. */
-export const acceptedBy = ({ limits }: InputType) => ({ types: [limits['accept'] ?? []].flat().join(', ') });
+export const acceptedBy = ({ limits }: InputType) => ({ types: { list: [limits['accept'] ?? []].flat().map(String) } });
 
 function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
   const listed = form.documents.map(({ id, isMandatory }) => ({ id, mandatory: isMandatory }));

@@ -32,7 +32,10 @@ function Toast({ toast }: { readonly toast: NotificationData }) {
       onBlur={() => { setHeld(false); }}
     >
       <span className={styles.mark} aria-hidden="true" />
-      <p className={styles.text}>{toast.message}</p>
+      <div className={styles.text}>
+        <p>{toast.message}</p>
+        {toast.message === t('failure.general') && <p>{t('failure.advice')}</p>}
+      </div>
       <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={hide} />
     </div>
   );

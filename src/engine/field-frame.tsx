@@ -130,8 +130,11 @@ function fillingOf(definition: FieldDefinition | undefined, { at, code, params }
   const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
   if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
   const { limit, types, ...others } = params;
+  const count = others['max'] ?? limit;
   return {
     ...others,
+    // By it English tells one character from several.
+    ...(typeof count === 'number' && { count }),
     ...(limit !== undefined && { limit: limit === 'today' ? say({ key: 'engine.today' }) : formatDay(String(limit), language) }),
     ...(types !== undefined && { types: language === 'jp' ? String(types).replaceAll(', ', '、') : types }),
   };

@@ -3,15 +3,20 @@ import { useController } from './form-context.ts';
 import { useEnvironment } from './environment.tsx';
 import { useFormStatus } from './form.tsx';
 import { whenIdle } from './idle.ts';
+import { createPause } from './pause.ts';
 import styles from './engine.module.css';
 
 /** A section becomes whole after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
+/** Whoever types is not held up by the drawing of what is elsewhere; steady typing puts it off for so long at most. */
+const TYPING = { quiet: 400, longest: 5_000 };
+
 /**
  * What is not drawn is not in the accessibility tree, and has no height of its own. So the sections that were mounted late
- * are drawn once all are there, one per idle moment. Around a change of many fields, a check or another language, what is off
- * the screen is left out once more: to lay it out would hold up what the change is about (docs/decisions/0042).
+ * are drawn once all are there, one per idle moment in which nobody types. Around a change of many fields, a check or another
+ * language, what is off the screen is left out once more: to lay it out would hold up what the change is about
+ * (docs/decisions/0042).
  */
 export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
   const { mounter } = useController();
@@ -25,14 +30,26 @@ export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | nul
     let cancel = (): void => undefined;
     let ended = false;
     const wait = (): void => { cancel = whenIdle(step, PATIENCE_MS); };
+    const pause = createPause(TYPING, () => { step(); });
+    const hold = (): void => {
+      cancel();
+      pause.touch();
+    };
     const step = (): void => {
       const next = body.querySelector(`:scope > .${styles.late ?? ''}:not([data-whole])`);
       next?.setAttribute('data-whole', '');
       if (next) wait();
+      else body.removeEventListener('input', hold);
     };
-    void mounter.whenComplete().then(() => { if (!ended) wait(); });
+    void mounter.whenComplete().then(() => {
+      if (ended) return;
+      body.addEventListener('input', hold);
+      wait();
+    });
     return () => {
       ended = true;
+      body.removeEventListener('input', hold);
+      pause.cancel();
       cancel();
     };
   }, [root, mounter, language, verdicts]);

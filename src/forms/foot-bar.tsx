@@ -110,7 +110,7 @@ function Arriving({ share, secondsLeft }: Coming) {
   const left = secondsLeft === undefined ? undefined : t(...timeLeft(secondsLeft));
   return (
     <>
-      <p className={styles.line}>{[t('save.arriving'), percent === undefined ? undefined : `${percent} %`, left].filter(Boolean).join(' · ')}</p>
+      <p className={styles.line}>{[t('save.arriving'), percent === undefined ? undefined : `${percent}%`, left].filter(Boolean).join(' · ')}</p>
       <progress className={styles.progress} value={percent} max={100} aria-label={t('save.arriving')} />
     </>
   );

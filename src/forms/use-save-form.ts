@@ -47,8 +47,11 @@ interface SaveFormOptions<Sent, Answer> {
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
   /** Where a confirmed save waits while the device has no network. Without it such a save fails. Of a form in one call. */
   readonly waits?: WaitingSave;
-  /** The server has confirmed everything, with these answers in order. The form is open again when this is done. */
-  readonly onSaved: (answers: readonly Answer[]) => Promise<void> | void;
+  /**
+   * The server has confirmed everything, with these answers in order. The form is open again when this is done. `news`: what
+   * else is to be said of the save, in the same toast.
+   */
+  readonly onSaved: (answers: readonly Answer[], news: readonly string[]) => Promise<void> | void;
 }
 
 /** A save that meets another's each time is tried so often by itself. */
@@ -165,8 +168,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     }
     try {
       if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
-      await options.onSaved(await deliver(deliveries, { ...options, handle, signal: stop.signal, report }));
-      if (waited) notify({ kind: 'info', text: t('save.waits.saved', { time: timeNow(language) }) });
+      const answers = await deliver(deliveries, { ...options, handle, signal: stop.signal, report });
+      await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (error) {
       if (await waitsAfter(error, deliveries, waited)) return;

@@ -4,6 +4,8 @@ import styles from './record.module.css';
 
 interface FactProps {
   readonly label: string;
+  /** The label in the other language, where somebody reads both. */
+  readonly inOther?: ReactNode;
   /** Nothing, false or an empty text: said in words. */
   readonly children?: ReactNode;
   /** Stands behind it. */
@@ -11,12 +13,12 @@ interface FactProps {
 }
 
 /** A label and what stands beside it, inside a `<dl>`. */
-export function Fact({ label, children, note }: FactProps) {
+export function Fact({ label, inOther, children, note }: FactProps) {
   const { t } = useLanguage();
   const empty = children === undefined || children === null || children === false || children === '';
   return (
     <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{label}{inOther}</dt>
       <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('value.empty')}</span> : children}{note}</dd>
     </div>
   );

@@ -24,7 +24,7 @@ const employee = applicant('calls-employee@example.com', 'en', {
   onboarding: {
     custom_fields: {
       'Name in katakana': 'リン・ウェイ', 'Address in Japan': '川崎市中原区1-2', 'Phone in Japan': '07011112222', 'Bank': 'harbor',
-      'E-mail for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567',
+      'Email for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567',
     },
     documents: { 11: 'files/bank-book.pdf', 12: 'files/bank-book.pdf' },
   },

@@ -109,7 +109,7 @@ test('onboarding, from view to a download', async ({ visit }) => {
   await form.button('save.save').waitFor();
   await keys.goTo(form.button('save.save'));
   await keys.press('Enter');
-  const mail = form.input(form.label('E-mail for the company'));
+  const mail = form.input(form.label('Email for the company'));
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
   await keys.press('Tab', 'Enter');
   await eventually(() => keys.isAt(mail)).toBe(true);

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 const FIXED = {
   en: { email: 'Email is not valid', password: 'Password is required', failed: 'Something went wrong', refused: 'The email or the password is wrong.' },
   jp: {
-    email: 'メールアドレスを正しい形式で入力してください（例：name@example.com）。', password: 'パスワードを入力してください。', failed: '問題が発生しました。',
+    email: 'メールアドレスを正しい形式で入力してください（例：name@example.com）。', password: 'パスワードを入力してください。', failed: 'エラーが発生しました。',
     refused: 'メールアドレスまたはパスワードが正しくありません。',
   },
 } as const;

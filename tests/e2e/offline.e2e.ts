@@ -13,7 +13,7 @@ const onboarded = applicant('offline-onboarded@example.com', 'jp', {
   onboarding: {
     custom_fields: {
       'Legal name': 'LIN WEI', 'Name in katakana': 'リン・ウェイ', 'Address in Japan': '川崎市中原区1-2', 'Phone in Japan': '07011112222', 'Bank': 'harbor',
-      'E-mail for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567',
+      'Email for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567',
     },
     documents: { 11: 'files/employment-contract.pdf', 12: 'files/bank-book.pdf' },
   },
@@ -57,7 +57,7 @@ test('a profile that is saved without a network waits, a file with it, and goes 
   await again.isViewed();
   await later.getByRole('status').getByText(t('save.waits')).waitFor();
   await later.getByRole('link', { name: t('save.waits.open', { page: t('page.profile') }), exact: true }).press('Enter');
-  await later.locator('[aria-live="polite"]').getByText(/waiting for the connection was made at/).waitFor();
+  await later.locator('[aria-live="polite"]').getByText(/The save that was waiting was sent at/).waitFor();
   await again.isViewed();
   await hasSavedEdits(again, again.option('Residence status', edits.status));
   expect(keys.map((key) => key.length)).toEqual([32]);

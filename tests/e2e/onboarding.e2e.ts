@@ -24,7 +24,7 @@ const onboarded = (email: string, language: 'en' | 'jp') => applicant(email, lan
     documents: { 12: 'files/bank-book.pdf' },
   },
 });
-const missing = { 'E-mail for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567' };
+const missing = { 'Email for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567' };
 
 const CONTRACT = 'Signed employment contract';
 const SAVE = /^PUT .*applicants\/\d+\.json$/;

@@ -165,7 +165,7 @@ async function registration({ visit }: Journey): Promise<void> {
   await page.confirmEmail(`strange-${String(registered)}@example.org`);
   await page.fillBasics(stranger);
   await page.input(page.label('Hobby')).fill('Go');
-  for (const label of SHORT_FORM_DOCUMENTS) await page.chooseFile(label, pdf('file.pdf'));
+  for (const document of SHORT_FORM_DOCUMENTS) await page.chooseFile(page.label(document), pdf('file.pdf'));
   await page.submit.click();
   await page.welcome.waitFor();
 }
@@ -192,7 +192,7 @@ const employees = table.filter(({ take }) => take === onboarding).map((_, number
   onboarding: {
     custom_fields: {
       'Legal name': 'LIN WEI', 'Name in katakana': 'リン・ウェイ', 'Address in Japan': '川崎市中原区1-2', 'Phone in Japan': '07011112222',
-      'E-mail for the company': 'lin@example.org', 'Bank': 'harbor', 'Branch': '東京支店', 'Account number': '1234567',
+      'Email for the company': 'lin@example.org', 'Bank': 'harbor', 'Branch': '東京支店', 'Account number': '1234567',
     },
     documents: { 11: 'files/bank-book.pdf', 12: 'files/bank-book.pdf' },
   },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
+import { formatDuration } from '../../src/base/duration-text.ts';
 import { applicant } from './support/applicants.ts';
 import { callsOf } from './support/calls.ts';
 import { Clock } from './support/clock.ts';
@@ -108,7 +109,7 @@ test.for(inTurn(0))('a new code after 30 s, until there were too many ($language
   await auth.sendTo(PHONES.resending[language]);
   await clock.until(auth.code);
   const start = await clock.now();
-  const waits = (seconds: number) => eventually(() => page.getByRole('timer').innerText()).toBe(opened.t('verification.resend.wait', { seconds }));
+  const waits = (seconds: number) => eventually(() => page.getByRole('timer').innerText()).toBe(opened.t('verification.resend.wait', { time: formatDuration(seconds, language) }));
   await waits(30);
   await clock.runTo(start + 29_500);
   await waits(1);

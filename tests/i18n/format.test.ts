@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
+import { formatDuration } from '../../src/base/duration-text.ts';
 import { formatCurrency, formatList, formatMoment, formatMonth, formatTime } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
@@ -40,6 +41,13 @@ describe('values follow the language', () => {
       expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp'), formatTime(moment, 'en')]).toEqual([en, jp, time]);
     }
     vi.unstubAllEnvs();
+  });
+
+  test.each([
+    [0, '0 seconds', '0秒'], [1, '1 second', '1秒'], [59, '59 seconds', '59秒'], [60, '1 minute', '1分'], [90, '1 minute 30 seconds', '1分30秒'],
+    [121, '2 minutes 1 second', '2分1秒'], [7_200, '120 minutes', '120分'],
+  ])('%s seconds', (seconds, en, jp) => {
+    expect([formatDuration(seconds, 'en'), formatDuration(seconds, 'jp')]).toEqual([en, jp]);
   });
 
   test('a list', () => {

@@ -8,9 +8,18 @@ type Texts = Readonly<Record<string, string>>;
 const locales: Readonly<Record<'en' | 'jp', Texts>> = { en, jp };
 const interpolations = (text: string): readonly string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 
+/** English has a text of its own for one of something; Japanese makes no difference. */
+const isForOne = (key: string): boolean => key.endsWith('_one');
+
 describe('the languages', () => {
   test.each(Object.entries(areas))('have the same keys in the same order: %s', (_area, texts) => {
-    expect(Object.keys(texts.jp)).toEqual(Object.keys(texts.en));
+    expect(Object.keys(texts.jp)).toEqual(Object.keys(texts.en).filter((key) => !isForOne(key)));
+  });
+
+  test('a text for one stands beside the one for several, with the same parameters', () => {
+    const forOne = Object.entries(locales.en).filter(([key]) => isForOne(key));
+    expect(forOne.map(([key, text]) => [key, interpolations(text)])).toEqual(
+      forOne.map(([key]) => [key, interpolations(locales.en[key.replace(/_one$/, '')] ?? 'none')]));
   });
 
   test('no text stands in two areas', () => {
@@ -19,7 +28,7 @@ describe('the languages', () => {
   });
 
   test('say something everywhere, with the same parameters [LANG-02]', () => {
-    for (const key of Object.keys(en)) {
+    for (const key of Object.keys(en).filter((each) => !isForOne(each))) {
       expect(locales.jp[key]?.trim(), key).not.toBe('');
       expect(interpolations(locales.jp[key] ?? ''), key).toEqual(interpolations(locales.en[key] ?? ''));
     }
@@ -46,7 +55,7 @@ describe('the languages', () => {
     const used = new Set(asked.flatMap(({ keys }) => keys));
     const beginnings = asked.flatMap(({ beginnings: found }) => found);
     const isUsed = (key: string): boolean => used.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
-    const known = Object.keys(en);
+    const known = Object.keys(en).filter((key) => !isForOne(key));
     expect(known.filter((key) => !isUsed(key)), 'unused').toEqual([]);
     const areas = new Set(known.map((key) => key.split('.')[0]));
     expect([...used].filter((key) => areas.has(key.split('.')[0]) && !(key in en)), 'missing').toEqual([]);

@@ -244,7 +244,7 @@ describe('the registration', () => {
     await expect.element(dialog.getByText('Registered.')).toBeVisible();
     await expect.element(dialog.getByText('aboard')).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'Book a consultation' })).toHaveAttribute('href', 'https://talk.example/');
-    await expect.element(dialog.getByRole('button', { name: 'Go to log-in' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Go to login' })).toHaveFocus();
     const [{ form, idempotencyKey } = {}] = sent['register'] ?? [];
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       'applicant[email]': 'aya@example.com', 'applicant[name]': 'Aya', 'applicant[japanese_name]': '',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
@@ -118,6 +119,30 @@ describe('a group', () => {
     }
   });
 
+  it('that is still being opened when the page is left is not, and the exam is free', async () => {
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => { come = resolve; });
+    const server = examServer();
+    let calls = 0;
+    const answers = { ...server.answers, question_data: async (input: CallInput) => {
+      calls += 1;
+      await held;
+      return server.answers['question_data']?.(input);
+    } };
+    const { router } = await open({ ...server, answers });
+    await press('Start');
+    await expect.poll(() => calls).toBe(1);
+    await router.navigate('/jclass');
+    await expect.element(page.getByText('The class')).toBeVisible();
+    come();
+    await expect.poll(() => server.asked).toEqual([1]);
+    await router.navigate('/exam/7');
+    await press('Start');
+    await expect.element(question(11)).toBeEnabled();
+    await expect.element(heading('Group 1')).toHaveFocus();
+    expect(page.getByText(/another tab/).elements()).toEqual([]);
+  });
+
   it('that is the last is submitted, then marked as done, and the outro is shown [EXAM-29, EXAM-30, EXAM-31, CALL-57]', async () => {
     const server = examServer([group(1, [text(11)])]);
     await start(server);
@@ -125,6 +150,7 @@ describe('a group', () => {
     await userEvent.fill(question(11), 'The end');
     await press('Submit');
     await expect.element(page.getByText('Well done.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
     expect(answersIn(server).get(11)).toBe('The end');
     expect(server.sent.at(-1)).toEqual({ exam_id: 7, mark_as_done: true });
   });
@@ -247,7 +273,7 @@ describe('the timer', () => {
     await expect.element(timer()).toHaveTextContent(/^01:(30|29)$/);
     await expect.element(page.getByText('of 02:00')).toBeVisible();
     await expect.element(timer()).toHaveTextContent('01:28');
-    expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minutes 30 seconds.');
+    expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minute 30 seconds.');
   });
 
   it('at zero sends what was typed and goes on by itself; the last group is submitted [EXAM-21]', async () => {
@@ -255,7 +281,7 @@ describe('the timer', () => {
     await start(server);
     await userEvent.fill(question(11), 'Just in time');
     await expect.element(heading('Group 2')).toBeVisible();
-    await expect.element(page.getByText('The time of the part before was over, and it was handed in by itself.')).toBeVisible();
+    await expect.element(page.getByText('Time for the previous part ran out, so it was handed in automatically.')).toBeVisible();
     await expect.element(page.getByText('Well done.')).toBeVisible();
     expect(answersIn(server).get(11)).toBe('Just in time');
     expect(done(server)).toHaveLength(1);
@@ -283,9 +309,9 @@ describe('an exam that is done or over', () => {
     await expect.element(of(11).getByLabelText('Video for the answer: Question 11')).toHaveAttribute('src', 'https://video.example/a.mp4');
     const marks = (id: number) => of(id).getByRole('listitem').elements().map((item) => [...item.querySelectorAll('span:not(:has(*))')].map(({ textContent }) => textContent));
     expect(marks(12)).toEqual([['Red', 'Your answer', 'Correct answer'], ['Green', 'Correct answer'], ['Blue', 'Your answer']]);
-    await expect.element(of(12).getByText('Not right')).toBeVisible();
+    await expect.element(of(12).getByText('Incorrect', { exact: true })).toBeVisible();
     expect(marks(13)).toEqual([['Red'], ['Green', 'Your answer', 'Correct answer'], ['Blue']]);
-    await expect.element(of(13).getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(of(13).getByText('Correct', { exact: true })).toBeVisible();
     for (const id of [12, 13]) await expect.element(of(id).getByText('No explanation for this question')).toBeVisible();
     expect(page.getByRole('textbox').elements().concat(page.getByRole('checkbox').elements(), page.getByRole('radio').elements())).toEqual([]);
   });

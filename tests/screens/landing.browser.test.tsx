@@ -6,7 +6,7 @@ import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
-const routes = [{ path: '/', element: <LandingScreen /> }];
+const routes = [{ path: '/', element: <LandingScreen /> }, { path: '/profile', element: <p>The profile</p> }];
 const show = ({ answers, applicant }: LandingServer, language: Language = 'en') => showPortal(routes, '/', answers, applicant, language);
 const withAnswers = async (over: Answers, language: Language = 'en') => {
   const server = landingServer(over);
@@ -58,6 +58,28 @@ it('applies once, however often it is pressed, and stays where it is [LAND-07, L
   expect(notices).toEqual([{ kind: 'success', text: 'Applied OK' }]);
   await expect.element(card('Open fair').getByRole('heading')).toHaveFocus();
   expect(section('Interview Events:').getByRole('heading', { level: 3 }).elements()[0]?.textContent).toBe('Open fair');
+});
+
+it('keeps an application that is answered before a list that was on its way', async () => {
+  const list = held();
+  let asked = 0;
+  const server = landingServer();
+  const { router } = await show({ ...server, answers: { ...server.answers, applied_events: async (input) => {
+    const answer = await server.answers['applied_events']?.(input);
+    asked += 1;
+    if (asked === 2) await list.wait();
+    return answer;
+  } } });
+  await expect.element(card('Open fair').getByRole('button')).toHaveTextContent(/^Apply Now$/);
+  await router.navigate('/profile');
+  await expect.element(page.getByText('The profile')).toBeVisible();
+  await router.navigate('/');
+  await expect.poll(() => asked).toBe(2);
+  await userEvent.click(card('Open fair').getByRole('button'));
+  await expect.element(card('Open fair').getByRole('button')).toHaveTextContent('Applied');
+  list.release();
+  await list.wait();
+  await expect.element(card('Open fair').getByRole('button')).toHaveTextContent(/^Applied$/);
 });
 
 it('says why an application was refused, and lets it be tried again [LAND-09]', async () => {
@@ -131,7 +153,7 @@ it('tells first what is left, and leads there', async () => {
     { id: 8, name: 'Later fair', start_date: soon, end_date: later }, { id: 9, name: 'Soon fair', start_date: soon, end_date: soon },
     { id: 2, name: 'Applied fair', start_date: soon, end_date: soon },
   ] });
-  const next = section('What is left for you');
+  const next = section('Your next steps');
   await expect.element(next.getByRole('link', { name: /^Confirm the interview time: Next company/ })).toHaveAttribute('href', '/interview');
   await userEvent.click(next.getByRole('button', { name: /^Apply to: Soon fair/ }));
   await expect.element(card('Soon fair').getByRole('heading')).toHaveFocus();
@@ -141,14 +163,14 @@ it('tells first what is left, and leads there', async () => {
 
 it('says kindly that nothing is left', async () => {
   await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [] });
-  await expect.element(section('What is left for you').getByText('You are all set: there is nothing left to do right now.')).toBeVisible();
-  expect(section('What is left for you').getByRole('listitem').elements()).toEqual([]);
+  await expect.element(section('Your next steps').getByText('You are all set: there is nothing left to do right now.')).toBeVisible();
+  expect(section('Your next steps').getByRole('listitem').elements()).toEqual([]);
 });
 
 it('unfolds what does not fit a glance, and goes on to the first of it', async () => {
   const questions = [{ question_id: 1, question_type: 'free_text' }];
   await withAnswers({ my_job_reviews: () => Array.from({ length: 9 }, (_, id) => ({ job_review_id: id, job_name: `Job ${id}`, submitted: false, questions })) });
-  const left = section('What is left for you');
+  const left = section('Your next steps');
   await expect.poll(() => left.getByRole('listitem').elements().length).toBe(5);
   await userEvent.click(left.getByRole('button', { name: 'Show 6 more' }));
   expect(left.getByRole('listitem').elements()).toHaveLength(11);
@@ -166,11 +188,11 @@ it('leads to what is missing in the profile and the onboarding answers, asked fo
     my_lessons: () => [{ jclass_id: 1, jclass_name: 'N3', lessons: [{ lesson_id: 1, date: soon }, { lesson_id: 2, date: '2020-01-01', validity: true }] }],
   });
   await show(server);
-  const left = section('What is left for you');
+  const left = section('Your next steps');
   const lines = () => left.getByRole('link').elements().map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]);
   await expect.poll(lines).toEqual([
     ['Lesson: N3', '/jclass'],
-    ['Required in your profile: Phone [home]', '/profile?mode=edit#custom_fields.Phone%20%5Bhome%5D'],
+    ['Fill in your profile: Phone [home]', '/profile?mode=edit#custom_fields.Phone%20%5Bhome%5D'],
     ['Please check for onboarding: Mail', '/onboarding?mode=edit#custom_fields.Mail'],
     ['Reflections to write: N3 (1)', '/jclass'],
   ]);
@@ -179,15 +201,15 @@ it('leads to what is missing in the profile and the onboarding answers, asked fo
 
 it('names what could not be loaded, and says nothing of being done', async () => {
   const { notices } = await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [], my_profile: refuses('Not now'), my_lessons: fails });
-  const left = section('What is left for you');
-  await expect.element(left.getByText('Could not be loaded: Profile, Japanese Class. Something may be left there too.')).toBeVisible();
+  const left = section('Your next steps');
+  await expect.element(left.getByText('Could not be loaded: Profile, Japanese Class. There may be more to do there.')).toBeVisible();
   expect(left.getByText('You are all set', { exact: false }).elements()).toEqual([]);
   expect(notices).toEqual([]);
 });
 
 it('needs no interviews for the rest, and is silent where they cannot be had', async () => {
   const { notices } = await withAnswers({ my_interviews: refuses('Not now') });
-  await expect.element(section('What is left for you').getByText('Could not be loaded: Interview. Something may be left there too.')).toBeVisible();
+  await expect.element(section('Your next steps').getByText('Could not be loaded: Interview. There may be more to do there.')).toBeVisible();
   await expect.element(card('Engineer')).toBeVisible();
   expect(notices).toEqual([]);
 });

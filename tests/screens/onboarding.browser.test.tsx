@@ -197,7 +197,7 @@ describe('a save', () => {
     await expect.poll(() => server.saves.length).toBe(1);
   });
 
-  it.each([['en', 'Something went wrong'], ['jp', '問題が発生しました。']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
+  it.each([['en', 'Something went wrong'], ['jp', 'エラーが発生しました。']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
     const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
     await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);

@@ -11,7 +11,7 @@ const showCode = (answers: Answers = {}, code: object = sent) =>
   showPortal(routes, { pathname: '/auth', state: { applicantId: '5', sent: code } }, answers);
 
 const again = () => page.getByRole('button', { name: 'Send a new code' });
-const wait = (seconds: number) => page.getByText(`You can ask for a new code in ${seconds} s.`);
+const wait = (seconds: number) => page.getByText(`You can ask for a new code in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`);
 const code = () => page.getByRole('textbox', { name: 'One-time code' });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 

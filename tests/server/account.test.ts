@@ -98,7 +98,7 @@ test('guessing is slowed down, for the guesser alone, who is told for how long i
   const [english, japanese] = [await tryLogIn(email, PASSWORD, {}, '10.0.0.9'), await tryLogIn(email, PASSWORD, { 'accept-language': 'ja' }, '10.0.0.9')];
   const told = ({ statusCode, headers, body }: typeof english): unknown => [statusCode, Number(headers['retry-after']), JSON.parse(body)];
   expect(told(english)).toEqual([429, 5, { errors: 'There were too many attempts. Please try again in 5 seconds.' }]);
-  expect(told(japanese)).toEqual([429, 5, { errors: '試行回数が多すぎます。5秒ほどお待ちいただいてから、もう一度お試しください。' }]);
+  expect(told(japanese)).toEqual([429, 5, { errors: '試行回数が上限に達しました。5秒ほどお待ちいただいてから、もう一度お試しください。' }]);
   expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.8')).statusCode).toBe(200);
   server.pass(6);
   expect((await tryLogIn(email, PASSWORD, {}, '10.0.0.9')).statusCode).toBe(200);

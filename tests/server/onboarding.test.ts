@@ -99,7 +99,7 @@ describe('the onboarding page', () => {
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(errorsOf(answer)).sort()).toEqual([
       'custom_fields.Account number', 'custom_fields.Address in Japan', 'custom_fields.Bank', 'custom_fields.Branch',
-      'custom_fields.E-mail for the company', 'custom_fields.Name in katakana', 'custom_fields.Phone in Japan', 'documents.11', 'documents.12',
+      'custom_fields.Email for the company', 'custom_fields.Name in katakana', 'custom_fields.Phone in Japan', 'documents.11', 'documents.12',
     ]);
     expect(errorsOf(answer)['documents.11']).toEqual(['Please upload this document.']);
     expect((await saveParts(visitor, [...complete, field('Dependants', 'abc')])).statusCode).toBe(200);

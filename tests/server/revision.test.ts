@@ -143,7 +143,7 @@ describe('the revision', () => {
     const [profile, onboarding] = [await revisionOf(visitor), await revisionOf(visitor, 'onboarding_edit_data')];
     const parts = [
       ['applicant[is_onboarded]', 'true'] as const, field('Name in katakana', 'テスト'), field('Address in Japan', '東京都港区1-1'),
-      field('Phone in Japan', '08011112222'), field('E-mail for the company', 'work@example.com'), field('Bank', 'post'),
+      field('Phone in Japan', '08011112222'), field('Email for the company', 'work@example.com'), field('Bank', 'post'),
       field('Branch', '〇一八'), field('Account number', '1234567'), ...document(11, pdf('contract.pdf')), ...document(12, png(undefined, 'book.png')),
     ];
     const saved = await saveParts(visitor, parts, onRevision(onboarding));

@@ -60,6 +60,11 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { [fieldName]: [text] }]);
   });
 
+  test('in the language of whoever asks, lists with its own comma', async () => {
+    const answer = await refused([['applicant[photograph]', pdf('photo.png')]], { 'accept-language': 'ja' });
+    expect(errorsOf(answer)).toEqual({ photograph: ['このファイル形式は受け付けていません。対応形式：png、jpeg'] });
+  });
+
   test('with the errors of an entry that is stored at that entry', async () => {
     const [entry] = (await profileOf(visitor)).universities;
     const answer = await refused(schoolWith({ id: String(entry?.id), faculty: '' }));

@@ -192,7 +192,7 @@ describe('the code', () => {
     await pending.namePhone('81', '08011112222');
     await pending.sendCode({ headers: { 'accept-language': 'ja' } });
     const [message] = await server.sent();
-    expect(message).toMatchObject({ kind: 'code', to: '+818011112222', text: expect.stringMatching(/認証コードは\d{6}です。有効時間は10分です。/) as unknown });
+    expect(message).toMatchObject({ kind: 'code', to: '+818011112222', text: expect.stringMatching(/認証コードは\d{6}です。10分間有効です。/) as unknown });
     const code = await newestCode(server, '08011112222');
     const stored = await server.services.db.select().from(pendingLogIns).where(eq(pendingLogIns.applicantId, id));
     expect(JSON.stringify(stored)).not.toContain(code);

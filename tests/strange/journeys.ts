@@ -171,7 +171,7 @@ const documents: Journey = async (world) => {
 
 const employee: readonly Part[] = [
   ['applicant[is_onboarded]', 'true'], field('Name in katakana', 'テスト'), field('Address in Japan', '東京都港区1-1'), field('Phone in Japan', '08011112222'),
-  field('E-mail for the company', 'work@example.com'), field('Bank', 'post'), field('Branch', '〇一八'), field('Account number', '1234567'),
+  field('Email for the company', 'work@example.com'), field('Bank', 'post'), field('Branch', '〇一八'), field('Account number', '1234567'),
   ...document(11, pdf('contract.pdf')), ...document(12, pdf('bank-book.pdf')),
 ];
 

@@ -68,10 +68,10 @@ describe('what is shown', () => {
     const field = await show(host);
     expect(field.element.textContent).toContain('about 45 sec left');
     const said = (): string | null | undefined => field.element.querySelector('[role=status]')?.textContent;
-    expect(said()).toBe('25% of the video has gone up.');
+    expect(said()).toBe('25% uploaded.');
     host.show({ ...states.sending, sent: 9_000_000 });
     await vi.waitFor(() => { expect(field.element.querySelector('progress')?.value).toBe(28); });
-    expect(said()).toBe('25% of the video has gone up.');
+    expect(said()).toBe('25% uploaded.');
   });
 
   test('the host\'s own words stand beside what is fixed', async () => {
@@ -111,7 +111,7 @@ describe('what is done', () => {
     button(/^Pause$/).focus();
     await userEvent.keyboard('{Enter}');
     host.show(states.paused);
-    await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Go on'); });
+    await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Resume'); });
     await userEvent.keyboard('{Enter}');
     host.show(states.failed);
     await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Try again'); });

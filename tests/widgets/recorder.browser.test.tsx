@@ -99,7 +99,7 @@ describe('the way to a recording', () => {
     const host = new Host();
     const field = show(host, { timelimit: 20, recording: { request_type: 'online_session', question_id: 7 } });
     await reach('intro');
-    expect(line()).toContain('0:20');
+    expect(line()).toContain('20 seconds');
     expect(document.body.textContent).toContain('it cannot be recorded again after the profile is saved');
     await expectAccessible();
     await press(/^Turn on the camera/);
@@ -120,7 +120,7 @@ describe('the way to a recording', () => {
     expect(host.recording.size()).toBeUndefined();
     await press('Stop');
     await reach('review');
-    expect(line()).toMatch(/^0:0\d was recorded/);
+    expect(line()).toMatch(/^The recording is \d seconds? long\./);
     await until(() => { expect(document.querySelector('video')?.readyState).toBeGreaterThan(0); });
     await expectAccessible();
     await press('Use this recording');
@@ -138,12 +138,12 @@ describe('the way to a recording', () => {
     const host = new Host();
     show(host);
     await reach('intro');
-    expect(line()).toContain('1:05');
+    expect(line()).toContain('1 minute 5 seconds');
     show(host, { timelimit: 1 });
     await reach('intro');
     await record();
     await reach('review');
-    expect(line()).toBe('The time is over. 0:01 was recorded. Please watch it and decide.');
+    expect(line()).toBe('Time is up. The recording is 1 second long. Please watch it and decide.');
   });
 
   test('can be taken back at the countdown, and turns the camera off when it is left', async () => {
@@ -221,7 +221,7 @@ describe('a recording that is there', () => {
     host.tell(undefined);
     show(host, { timelimit: 30 });
     await reach('review');
-    expect(line()).toMatch(/^You have a recording of 0:0\d that is not sent yet\.$/);
+    expect(line()).toMatch(/^You have a recording of \d seconds? that is not sent yet\.$/);
     await press('Use this recording');
     await reach('sending');
     await until(() => { expect(host.begun.length).toBe(2); });
@@ -308,9 +308,9 @@ describe('while it goes up', () => {
   const around = { name: 'film.mp4', sent: 30, total: 120 };
   test.each([
     [{ kind: 'waiting', for: 'network', ...around }, 'There is no connection at the moment.', 'Pause', 'pause'],
-    [{ kind: 'sending', secondsLeft: 40, ...around }, '40 seconds left', 'Pause', 'pause'],
-    [{ kind: 'sending', secondsLeft: 100, ...around }, '2 minutes left', 'Pause', 'pause'],
-    [{ kind: 'paused', ...around }, 'The upload is paused.', 'Go on', 'resume'],
+    [{ kind: 'sending', secondsLeft: 40, ...around }, 'about 40 sec left', 'Pause', 'pause'],
+    [{ kind: 'sending', secondsLeft: 100, ...around }, 'about 2 min left', 'Pause', 'pause'],
+    [{ kind: 'paused', ...around }, 'The upload is paused.', 'Resume', 'resume'],
     [{ kind: 'failed', failure: { kind: 'host', words: 'Too big.' }, ...around }, 'still on this device.\nToo big.', 'Try again', 'resume'],
     [{ kind: 'failed', failure: { kind: 'video' }, ...around }, 'The server could not use this video.', 'Try again', 'resume'],
   ] as const)('says how far it is: %o', async (state, words, name, asked) => {
@@ -337,7 +337,7 @@ describe('while it goes up', () => {
     expect(line()).toBe('Your video is being sent.');
     await press('Pause');
     host.tell({ kind: 'paused', ...around });
-    await expect.element(button('Go on')).toHaveFocus();
+    await expect.element(button('Resume')).toHaveFocus();
     expect(line()).toBe('Your video has not been sent yet.');
     host.tell({ kind: 'failed', failure: { kind: 'host' }, ...around });
     await expect.element(button('Try again')).toHaveFocus();

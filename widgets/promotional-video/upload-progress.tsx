@@ -29,7 +29,7 @@ export function UploadProgress({ state, video, label, language, t }: UploadProgr
       <p className={styles.name}>{state.name}</p>
       <div className={styles.progress}>
         <progress max={100} value={percent} aria-label={t('video.progress', { label })} />
-        <span>{percent} %</span>
+        <span>{percent}%</span>
       </div>
       <p className={styles.facts}>
         {[state.total === undefined ? undefined : t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) }), left].filter(Boolean).join(' · ')}

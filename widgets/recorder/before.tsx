@@ -1,6 +1,7 @@
+import type { Language } from '../../src/base/text.ts';
 import shared from '../widgets.module.css';
 import { canRecord } from './media-type.ts';
-import { durationText } from './duration.ts';
+import { durationWords } from './duration.ts';
 import { FileChoice } from './file-choice.tsx';
 import { Line } from './line.tsx';
 import styles from './recorder.module.css';
@@ -8,7 +9,7 @@ import type { StageOf, ViewProps } from './view-props.ts';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
-  const { machine, t, other, id, label } = props;
+  const { machine, language, t, other, id, label } = props;
   if (!canRecord()) {
     return (
       <>
@@ -18,11 +19,11 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
       </>
     );
   }
-  const intro = { key: 'widget.recorder.intro', params: { time: durationText(machine.limit) } };
+  const timeIn = (each: Language) => ({ time: durationWords(machine.limit, each) });
   return (
     <>
-      <Line>{t(intro.key, intro.params)}</Line>
-      {other?.line(intro)}
+      <Line>{t('widget.recorder.intro', timeIn(language))}</Line>
+      {other?.line({ key: 'widget.recorder.intro' }, timeIn(other.language), timeIn(language))}
       <p className={shared.note}>{t('widget.recorder.permission')}</p>
       {other?.line({ key: 'widget.recorder.permission' })}
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import shared from '../widgets.module.css';
 import { DeviceChoice } from './device-choice.tsx';
-import { durationText } from './duration.ts';
+import { durationText, durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import styles from './recorder.module.css';
@@ -34,8 +34,8 @@ export function Live(props: ViewProps<LiveStage>) {
   );
 }
 
-function LiveLine({ stage, machine, t }: ViewProps<LiveStage>) {
-  if (stage.kind === 'ready') return <Line>{t('widget.recorder.ready', { time: durationText(machine.limit) })}</Line>;
+function LiveLine({ stage, machine, language, t }: ViewProps<LiveStage>) {
+  if (stage.kind === 'ready') return <Line>{t('widget.recorder.ready', { time: durationWords(machine.limit, language) })}</Line>;
   return <Line>{t(stage.kind === 'countdown' ? 'widget.recorder.countdown' : 'widget.recorder.recording')}</Line>;
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
 import shared from '../widgets.module.css';
-import { durationText } from './duration.ts';
+import { durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 /** What was recorded, to be looked at, and what becomes of it. */
-export function Review({ stage: { recording, why }, machine, label, t }: ViewProps<StageOf<'review'>>) {
-  const time = durationText(recording.kept().length);
+export function Review({ stage: { recording, why }, machine, label, language, t }: ViewProps<StageOf<'review'>>) {
+  const time = durationWords(recording.kept().length, language);
   return (
     <>
       <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { localeOf } from '../../src/base/text.ts';
+import { timeLeft } from '../../src/base/time-left.ts';
 import shared from '../widgets.module.css';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -62,15 +63,9 @@ function Progress({ state: { sent, total, ...state }, label, language, t }: View
     <div className={styles.progress}>
       <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={t('widget.recorder.progress', { label })} />
       <span aria-hidden="true">{percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}</span>
-      {seconds !== undefined && <span>{t('widget.recorder.left', { time: timeText(seconds, language) })}</span>}
+      {seconds !== undefined && <span>{t(...timeLeft(seconds))}</span>}
     </div>
   );
-}
-
-/** For instance `2 min` or `40 sec`, as the language has it. */
-function timeText(seconds: number, language: ViewProps['language']): string {
-  const [unit, value] = seconds < 60 ? ['second', Math.max(1, Math.ceil(seconds))] as const : ['minute', Math.ceil(seconds / 60)] as const;
-  return new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** The same file once more where its bytes are gone, and another where the host does not take it. */

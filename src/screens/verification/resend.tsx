@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDuration } from '../../base/duration-text.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -20,7 +21,7 @@ interface ResendProps {
  * only that the wait is over, and that a code was sent.
  */
 export function Resend({ busy, limited, onResend }: ResendProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const { goTo } = useFormHandle();
   const { left, restart } = useCountdown(WAIT_SECONDS, limited);
   const [outcome, setOutcome] = useState<'sent' | 'refused' | undefined>(limited ? 'refused' : undefined);
@@ -38,7 +39,7 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
   return (
     <div className={styles.resend}>
       {waiting
-        ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { seconds: left })}</p>
+        ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { time: formatDuration(left, language) })}</p>
         : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>{t('verification.resend.link')}</button>}
       <p className={controls.spoken} role="status">{spoken(waiting, outcome, t)}</p>
     </div>

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/base/text.ts';
 import { en, jp } from '../../i18n/texts.ts';
 
-export type TextKey = keyof typeof en;
+export type TextKey = keyof typeof en & keyof typeof jp;
 export type Texts = (key: TextKey, parameters?: Readonly<Record<string, string | number>>) => string;
 
 const locales: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, jp };

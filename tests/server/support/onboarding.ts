@@ -8,5 +8,5 @@ export const onboarding = (...parts: readonly (readonly Part[])[]): readonly Par
 /** Every mandatory answer of the demo's onboarding form. */
 export const complete: readonly Part[] = onboarding([
   field('Name in katakana', 'テスト'), field('Address in Japan', '東京都港区1-1'), field('Phone in Japan', '０８０-1111-2222'),
-  field('E-mail for the company', 'work@example.com'), field('Bank', 'post'), field('Branch', '〇一八'), field('Account number', '1234567'),
+  field('Email for the company', 'work@example.com'), field('Bank', 'post'), field('Branch', '〇一八'), field('Account number', '1234567'),
 ], document(11, pdf('contract.pdf')), document(12, png(undefined, 'bank-book.png')));

@@ -51,10 +51,10 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   });
   const save = useSaveForm({
     deliveries: whole, ...sender, problemTexts, failureToast,
-    onSaved: ([message]) => {
+    onSaved: ([message], news) => {
       forget();
       onDone();
-      showSaved(message);
+      showSaved(message, news);
     },
   });
   const saving = save.step.kind === 'saving';
@@ -77,12 +77,12 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
 }
 
 /** After a save: the server's words, and the display data as the server has them now, with skeletons until they are there. */
-function useShowSaved(): (message: string | undefined) => void {
+function useShowSaved(): (message: string | undefined, news: readonly string[]) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
-  return (message) => {
-    notify({ kind: 'success', text: message || t('onboarding.saved') });
+  return (message, news) => {
+    notify({ kind: 'success', text: [message || t('onboarding.saved'), ...news].join('\n') });
     void queries.resetQueries({ queryKey: onboardingDisplayQuery(client).queryKey });
   };
 }

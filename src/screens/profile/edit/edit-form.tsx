@@ -79,14 +79,14 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
  * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
  * before is forgotten: shown once more, it would look as if the save had been lost.
  */
-function useShowSaved(scope: string, leave: () => Promise<void>): (answers: readonly string[]) => Promise<void> {
+function useShowSaved(scope: string, leave: () => Promise<void>): (answers: readonly string[], news: readonly string[]) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
   const { forget } = useKeepDiscarded(scope);
-  return ([message]) => {
+  return ([message], news) => {
     forget();
-    notify({ kind: 'success', text: message || t('profile.saved') });
+    notify({ kind: 'success', text: [message || t('profile.saved'), ...news].join('\n') });
     for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
     return leave();
   };
