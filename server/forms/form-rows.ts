@@ -22,8 +22,12 @@ export interface FormRows {
 
 type Row<Column extends string> = Readonly<Record<Column, unknown>>;
 
+export interface LiveFormRows extends FormRows {
+  readonly version: number;
+}
+
 /** The form as it is live and the version of that, in one statement, so that no change comes between the two. */
-export async function liveFormRows(queries: Queries, key: string): Promise<FormRows & { readonly version: number }> {
+export async function liveFormRows(queries: Queries, key: string): Promise<LiveFormRows> {
   const { rows: [row] } = await queries.execute<FormRows & { version: number } & Row<string>>(sql`
     select coalesce((select version from live_version), 0) as version,
       (select coalesce(json_agg(json_build_object('name', name, 'fields', fields) order by position), '[]') from field_categories where form = ${key}) as categories,
@@ -57,9 +61,11 @@ interface NameRow {
 const ofForm = <Kept extends { readonly form: string; readonly position: number }>(rows: readonly Kept[], key: string): readonly Kept[] =>
   rows.filter(({ form }) => form === key).sort((one, other) => one.position - other.position);
 
-/** The form as a version has it. */
-export async function keptFormRows(queries: Queries, tables: Tables, key: string): Promise<FormRows> {
-  const names = new Map((await rowsOf<NameRow>(queries, tables, 'document_names')).map((row) => [row.id, row]));
+/** The form as a version has it, but for the documents that are not among `live`: those have no place any more where they could be kept. */
+export async function keptFormRows(queries: Queries, tables: Tables, key: string, live: readonly number[]): Promise<FormRows> {
+  const kept = new Set(live);
+  const rows = await rowsOf<NameRow>(queries, tables, 'document_names');
+  const names = new Map(rows.filter(({ id }) => kept.has(id)).map((row) => [row.id, row]));
   const listed = ofForm(await rowsOf<ListedRow>(queries, tables, 'form_documents'), key);
   return {
     categories: ofForm(await rowsOf<CategoryRow>(queries, tables, 'field_categories'), key),

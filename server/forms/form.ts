@@ -5,7 +5,7 @@ import type { documents } from '../database/schema.ts';
 import type { Definitions, ReadDefinitions } from '../definitions/definitions.ts';
 import { Kept } from '../definitions/kept.ts';
 import { fieldProblem } from './field-problem.ts';
-import { type FormRows, type ListedDocument, keptFormRows, liveFormRows } from './form-rows.ts';
+import { type FormRows, type ListedDocument, type LiveFormRows, keptFormRows, liveFormRows } from './form-rows.ts';
 
 export const PROFILE_FORM = 'profile';
 export const ONBOARDING_FORM = 'onboarding';
@@ -81,20 +81,21 @@ export function formReader(definitions: ReadDefinitions, report: Report): ReadFo
   const leaveOut = reportOnce(report);
   const kept = new Kept<Form>(MOST_KEPT);
 
-  async function older(queries: Queries, key: string, version: number): Promise<Form | undefined> {
-    const name = `${String(version)} ${key}`;
+  /** Without what is gone from the live documents, which nobody needs to hear of: what is broken was told when it was live. */
+  async function older(queries: Queries, key: string, version: number, live: LiveFormRows): Promise<Form | undefined> {
+    const name = `${String(version)} ${String(live.version)} ${key}`;
     const known = kept.get(name);
     if (known) return known;
     const ofVersion = await definitions.of(queries, version);
     if (!ofVersion || version === 0) return undefined;
-    const form = formOf(key, await keptFormRows(queries, ofVersion.tables, key), ofVersion, leaveOut);
+    const form = formOf(key, await keptFormRows(queries, ofVersion.tables, key, live.known), ofVersion, () => undefined);
     kept.set(name, form);
     return form;
   }
 
   return async (queries, key, named) => {
     const rows = await liveFormRows(queries, key);
-    const form = named === undefined || named === rows.version ? undefined : await older(queries, key, named);
+    const form = named === undefined || named === rows.version ? undefined : await older(queries, key, named, rows);
     if (form) return form;
     const live = await definitions.of(queries, rows.version);
     if (!live) throw new Error('the live version is not kept');

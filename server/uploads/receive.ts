@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { type SQL, and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { uploads } from '../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
 import type { WithUploads } from './used.ts';
@@ -34,49 +34,80 @@ export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => t
 export async function readUploads(queries: Queries, references: readonly Reference[]): Promise<ReadonlyMap<string, UploadRow>> {
   const ids = references.map(({ uploadId }) => uploadId);
   const rows = ids.length === 0 ? [] : await queries.select().from(uploads).where(inArray(uploads.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+  return byId(rows);
+}
+
+const usableBy = (owner: number | null, { clock }: WithClock, ids: readonly string[]): SQL | undefined => {
+  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
+  return and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, clock()));
+};
+
+const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new Map(rows.map((row) => [row.id, row]));
+
+async function readUsable(queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)));
 }
 
 /** Locks them, so that two saves at once cannot both use one. */
-async function lockUsable(queries: Queries, { clock }: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
-  if (ids.length === 0) return new Map();
-  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
-  const rows = await queries.select().from(uploads)
-    .where(and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, clock()))).orderBy(uploads.id).for('update');
-  return new Map(rows.map((row) => [row.id, row]));
+async function lockUsable(queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'));
 }
 
-/** Puts a finished upload beside the files of the form: it stays usable until the save is committed. */
-async function fetchFinished(
-  { uploads: store }: WithUploads, { prefix }: Reference, row: UploadRow, path: string,
-): Promise<ReceivedFile | undefined> {
-  const size = await store.sizeOf(row.id);
-  if (row.fileKey !== null || size !== row.fileSize) return undefined;
-  await store.fetch(row.id, path);
-  return { fieldName: `${prefix}[upload]`, path, fileName: row.fileName, size, uploadId: row.id };
+type Fetched = Pick<ReceivedFile, 'path' | 'size'>;
+
+/**
+ * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
+ * meanwhile. Only what `owner` may use (the applicant who saves, null at a registration); they stay usable until the save is committed.
+ */
+export async function fetchUploads(
+  services: WithClock & WithUploads & WithDatabase, owner: number | null, form: ReceivedForm,
+): Promise<ReadonlyMap<string, Fetched>> {
+  const { db, uploads: store } = services;
+  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
+  const fetched = new Map<string, Fetched>();
+  for (const { id, fileKey, fileSize } of (await readUsable(db, services, owner, ids)).values()) {
+    const size = fileKey === null ? await store.sizeOf(id) : undefined;
+    if (size === undefined || size !== fileSize) continue;
+    const path = join(form.folder, `upload-${id}`);
+    try {
+      await store.fetch(id, path);
+      fetched.set(id, { path, size });
+    } catch (error) {
+      // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
+      if ((await readUsable(db, services, owner, [id])).get(id)?.fileKey === null) throw error;
+    }
+  }
+  return fetched;
+}
+
+/** What the uploads of a form are put into their places with. */
+interface Arrived {
+  /** As it was before the transaction. */
+  readonly fetched: ReadonlyMap<string, Fetched>;
+  /** Keys of the files that are there already, by `document_name_id`. */
+  readonly held: ReadonlyMap<string, string>;
 }
 
 /**
  * Puts uploads into the place of the references to them, so that the rest of a save sees files only. Within the
- * transaction of the save. `owner`: the applicant who saves, null at a registration. A reference to an upload of which
- * an earlier save made a file in `held` (keys by `document_name_id`) is left out: that document is there already.
+ * transaction of the save, which may find that another one was quicker. `owner`: as for `fetchUploads`. A reference to an
+ * upload of which an earlier save made a file in `held` is left out: that document is there already.
  */
 export async function receiveUploads(
-  queries: Queries, services: WithClock & WithUploads, owner: number | null, form: ReceivedForm, held: ReadonlyMap<string, string> = new Map(),
+  queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm, { fetched, held }: Arrived,
 ): Promise<CompletedForm> {
   const references = referencesOf(form);
-  const rows = await lockUsable(queries, services, owner, references.map(({ uploadId }) => uploadId));
+  const rows = await lockUsable(queries, clock, owner, references.map(({ uploadId }) => uploadId));
   const files: ReceivedFile[] = [];
   const [missing, settled, taken] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
-  for (const reference of references) {
-    const row = rows.get(reference.uploadId);
-    const path = join(form.folder, `upload-${String(files.length)}`);
-    const file = row && !taken.has(reference.uploadId) ? await fetchFinished(services, reference, row, path) : undefined;
-    taken.add(reference.uploadId);
-    if (file) files.push(file);
-    else settled.add(reference.prefix);
-    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(reference.documentId);
-    if (!file && !isHeld) missing.add(reference.documentId);
+  for (const { documentId, uploadId, prefix } of references) {
+    const row = rows.get(uploadId);
+    const file = row?.fileKey === null && !taken.has(uploadId) ? fetched.get(uploadId) : undefined;
+    taken.add(uploadId);
+    if (row && file) files.push({ ...file, fieldName: `${prefix}[upload]`, fileName: row.fileName, uploadId });
+    else settled.add(prefix);
+    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(documentId);
+    if (!file && !isHeld) missing.add(documentId);
   }
   const texts = form.texts.filter(([name]) => !isReference(name) && !settled.has(DOCUMENT.exec(name)?.[1]));
   return { form: { ...form, texts, files: [...form.files, ...files] }, missing: [...missing] };

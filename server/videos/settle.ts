@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
@@ -20,6 +21,10 @@ import { senderRules } from './rules.ts';
 export type Settling = WithDatabase & WithClock & WithStorage & WithIncoming & WithVideoUploads & WithFfmpeg;
 
 const ordered = inOrder();
+
+/** Videos that are read through at once: each has a process and a copy on disk meanwhile. The others wait. */
+const MOST_AT_ONCE = 3;
+const inTurns = pLimit(MOST_AT_ONCE);
 
 /**
  * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
@@ -60,7 +65,8 @@ async function settle(services: Settling, id: string): Promise<VideoRow | undefi
   if (!row || row.fileKey !== null || row.refusal !== null) return row;
   const upload = await services.videoUploads.getUpload(row.uploadId).catch(() => undefined);
   if (upload?.size === undefined || upload.offset !== upload.size) return row;
-  await judge(services, row, upload.size);
+  const { size } = upload;
+  await inTurns(() => judge(services, row, size));
   await services.videoUploads.discard([row.uploadId]);
   return readRow();
 }

@@ -7,6 +7,7 @@ import { fitsMask, maskedText } from './mask.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
 import type { CompiledSchema } from './schema/compile.ts';
+import { MOST_CHARACTERS } from './structured.ts';
 
 /** What a type adds to the built-in one that it rests on. Each is done or asked after the built-in type's own. */
 export interface Additions {
@@ -27,8 +28,10 @@ export const valueForRules = (base: Base, value: ServedValue): unknown => (base 
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 
-/** The faults of a value that its base accepts. */
+/** The faults of a value that its base accepts. Patterns walk a text many times: none walks one that has no end. */
 function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
+  const isWalked = mask !== undefined || schema !== undefined || rules.length > 0;
+  if (isWalked && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
   if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) return withMessage({ code: 'mask' }, messages);
   const seen = valueForRules(base, value);
   const failure = schema?.check(seen);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { fieldValues } from '../../server/database/schema.ts';
+import { documentNames, fieldValues } from '../../server/database/schema.ts';
 import { examCalls, group, newExam, takes } from './support/exams.ts';
 import { newSession, sessionCalls } from './support/online-sessions.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
-import { type Part, aSchool, education, errorsOf, field } from './support/saving.ts';
+import { type Part, aSchool, document, education, errorsOf, field, pdf } from './support/saving.ts';
 import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
 
 const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
@@ -18,6 +18,7 @@ const fieldTypes = [
     name: 'jlpt_level', base: 'drop_down', label: both('JLPT level'), options: ['N1', 'N2', 'N3'],
     messages: { required: both('Say your level.'), requiredOption: both('Say your level.'), option: both('No such level.') },
   },
+  { name: 'code', base: 'text_area', schema: { pattern: '^[a-z]*$' } },
   { name: 'work_mail', base: 'email', messages: { email: both('Not a mail.') } },
   {
     name: 'home', base: 'text',
@@ -82,6 +83,12 @@ describe('a field of a served type', () => {
     expect((await send(id, [field('Mail', 'none')])).stored).toEqual({ Mail: 'none' });
   });
 
+  test('has an end where patterns walk it, and says which [VAL-35]', async () => {
+    const { id } = await loadForm([{ name: 'Code', input_type: 'code', 'is_mandatory?': true }]);
+    expect((await send(id, [field('Code', 'a'.repeat(20_000))])).answer.statusCode).toBe(200);
+    expect(errorsOf((await send(id, [field('Code', 'a'.repeat(20_001))])).answer)).toEqual({ 'custom_fields.Code': ['Please use at most 20000 characters.'] });
+  });
+
   test('keeps a composite as one text, and says which part is wrong by its name [VAL-38]', async () => {
     const { id } = await loadForm([{ name: 'Home', input_type: 'home', 'is_mandatory?': true }]);
     const refused = (await send(id, [field('Home', JSON.stringify({ city: 'Tokyo' }))])).answer;
@@ -129,6 +136,19 @@ describe('a save names the version of its form', () => {
     expect((await send(id, [field('Old', 'kept')], { 'form-version': version })).stored).toEqual({ Old: 'kept' });
     expect(errorsOf((await send(id, [field('Old', '')], { 'form-version': version })).answer)).toEqual({ 'custom_fields.Old': ['Please fill in this field.'] });
     expect((await formData(server, id)).json<{ form_version: string }>().form_version).not.toBe(version);
+  });
+
+  test('and is told where a document of that is asked for no more, instead of failing', async () => {
+    const gone = { id: 9301, name: 'Gone', translated_name: both('Gone') };
+    await writeFile(join(folder, 'document-names.json'), JSON.stringify([gone]));
+    const { name, id } = await loadForm([...old, { name: 'Paper', input_type: 'document', document_name_id: gone.id }]);
+    const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
+    await rm(join(folder, 'document-names.json'));
+    await loadForm(next, name);
+    await server.services.db.delete(documentNames).where(eq(documentNames.id, gone.id));
+    const named = { 'form-version': version };
+    expect(Object.keys(errorsOf((await send(id, [field('Old', 'kept'), ...document(gone.id, pdf())], named)).answer))).toEqual([`documents.${String(gone.id)}`]);
+    expect((await send(id, [field('Old', 'kept')], named)).stored).toEqual({ Old: 'kept' });
   });
 
   test.each(['', 'x', '999999', '0', '-1'])('and is judged by the live one where that is unknown: "%s"', async (version) => {

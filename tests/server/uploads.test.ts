@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -175,6 +176,15 @@ test('a save with other content after a lost answer need not send the file again
   expect((await documentOf(visitor, 2))?.name).toBe('card.pdf');
   await saveParts(visitor, document(2, pdf('newer.pdf')));
   expect(errorsOf(await saveParts(visitor, uploaded(2, uploadId)))).toEqual(GONE);
+});
+
+test('saves at once of one file are one save, whichever of them fetches it first', async () => {
+  const visitor = await settled();
+  const uploadId = await tus.put(visitor, pdf('card.pdf', 300_000));
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 3 }, () => saveParts(visitor, uploaded(2, uploadId), key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await documentOf(visitor, 2))?.name).toBe('card.pdf');
 });
 
 describe('whose an upload is', () => {

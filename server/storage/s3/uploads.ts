@@ -10,6 +10,8 @@ import { type Segment, segmentOf, withoutGap } from './segments.ts';
 
 /** Of one object, and what a request has in memory at most. */
 const SEGMENT_BYTES = 5 * 1024 * 1024;
+/** Of one upload, which are listed at each request: no network breaks so often, and half a gigabyte needs a hundred. */
+const MOST_SEGMENTS = 2000;
 
 /** As the tus server knows it. */
 class UploadMissing extends Error {
@@ -61,8 +63,10 @@ export class BucketUploads extends DataStore implements UploadStore {
   override async getUpload(id: string): Promise<Upload> {
     const begun = await this.#find(id);
     if (!begun) throw new UploadMissing();
-    const size = begun.about.size ?? begun.declared;
-    return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset: heldBy(begun.segments) });
+    const [size, offset] = [begun.about.size ?? begun.declared, heldBy(begun.segments)];
+    // Nothing more is taken: who sends it begins anew.
+    if (begun.segments.length >= MOST_SEGMENTS && offset !== size) throw new UploadMissing();
+    return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset });
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
