@@ -193,11 +193,14 @@ export class FormController {
     await this.#keepUnsaved();
   }
 
-  /** Back to what the server holds; the draft is gone. Answers what was entered; videos stop going up, and are not in it. */
-  async discard(): Promise<Work> {
+  /**
+   * Back to what the server holds; the draft is gone. Answers what was entered. Videos stop going up and are not in it; those
+   * that have gone up stay with the host where they may be brought back.
+   */
+  async discard(end: 'may be brought back' | 'for good'): Promise<Work> {
     this.store.settle();
-    const work = new Map([...this.store.unsaved()].filter((id) => !this.#goesUp(id)).flatMap((id) => this.#entriesOf(id)));
-    this.#videos?.cancel();
+    const work = new Map([...this.store.unsaved()].flatMap((id) => this.#entriesOf(id)));
+    this.#videos?.cancel(end);
     this.store.reset();
     await this.#keepUnsaved();
     return work;
@@ -240,10 +243,6 @@ export class FormController {
     const list = group && [group.id, { kind: 'group', state: group.state, base: group.held() }] as const;
     const field = this.store.has(id) && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
     return [list, field].flatMap((entry) => (entry ? [entry] : []));
-  }
-
-  #goesUp(id: FieldId): boolean {
-    return this.store.has(id) && GO_UP.has(this.store.cell(id).definition.widget);
   }
 
   /** What is unsaved is made of something else now. */

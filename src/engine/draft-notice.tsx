@@ -28,7 +28,7 @@ export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   };
   const discard = (): void => {
     keepFocus();
-    void controller.discard().then(onDiscarded);
+    void controller.discard('for good').then(onDiscarded);
   };
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles.live}>

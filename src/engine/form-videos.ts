@@ -68,9 +68,12 @@ export class FormVideos {
     for (const id of this.#ids()) this.#forgetIfHeld(id);
   }
 
-  /** What was entered is discarded, and so is what goes up. */
-  cancel(): void {
-    for (const id of this.#ids()) this.#videos.cancel(this.#keyOf(id));
+  /** What was entered is discarded, and so is what goes up; of what has gone up, the host keeps what may be brought back. */
+  cancel(end: 'may be brought back' | 'for good'): void {
+    for (const key of this.#ids().map((id) => this.#keyOf(id))) {
+      if (end === 'may be brought back' && this.#videos.state(key)?.kind === 'done') this.#videos.forget(key);
+      else this.#videos.cancel(key);
+    }
   }
 
   #keyOf(id: FieldId): string {

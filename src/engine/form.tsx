@@ -42,7 +42,7 @@ export interface FormHandle<Sent> {
    * both have is a question and holds up the save.
    */
   readonly rebase: (fresh: CompiledForm<Sent>) => Promise<Rebased>;
-  /** Back to what the server holds; the draft is gone. Answers what was entered, but for videos. */
+  /** Back to what the server holds; the draft is gone. Answers what was entered, but for videos that are still going up. */
   readonly discard: () => Promise<Work>;
   /** Whether anything differs from what the server holds, text still being typed included. */
   readonly isUnsaved: () => boolean;
@@ -150,7 +150,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     },
     acknowledge: (values) => controller.acknowledge(values),
     rebase: (fresh) => controller.rebase(fresh),
-    discard: () => controller.discard(),
+    discard: () => controller.discard('may be brought back'),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors, sent = controller.store.values()) => {
       revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));

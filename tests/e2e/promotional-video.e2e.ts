@@ -16,8 +16,8 @@ import { fixedText } from './support/texts.ts';
 
 const OLD = 'https://videos.example.com/old.mp4';
 const may = (name: string, language: Language) => ({ ...applicant(`${name}-${language}@example.com`, language), can_edit_pr_video: true });
-const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en'), refused: may('refused', 'en') };
-const test = testWith([people.way.en, people.way.jp, people.cancels, people.fails.en, people.fails.jp, people.pauses, people.refused]);
+const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, regrets: may('regrets', 'jp'), fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en'), refused: may('refused', 'en') };
+const test = testWith([people.way.en, people.way.jp, people.cancels, people.regrets, people.fails.en, people.fails.jp, people.pauses, people.refused]);
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
@@ -75,6 +75,26 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   await new ProfilePage(opened).edit();
   await fieldOf(page).locator('video').waitFor();
   expect(await fieldOf(page).getByRole('progressbar').count()).toBe(0);
+});
+
+test('a video that had gone up comes back after Cancel, and is saved', async ({ visit }) => {
+  const opened = await visit({ language: 'jp', as: people.regrets, path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  const profile = new ProfilePage(opened);
+  await choose(page, t('video.choose'), await film(300_000));
+  await fieldOf(page).getByText(t('video.ready')).waitFor();
+  const link = await fieldOf(page).locator('video').getAttribute('src');
+  await profile.actions.getByRole('button', { name: t('save.cancel'), exact: true }).click();
+  await profile.isViewed();
+  expect(await page.locator('video').count()).toBe(0);
+  await page.getByRole('button', { name: t('cancelled.undo') }).click();
+  await fieldOf(page).getByText(t('video.ready')).waitFor();
+  expect(await fieldOf(page).locator('video').getAttribute('src')).toBe(link);
+  await profile.confirmSave();
+  await profile.isViewed();
+  const player = page.getByLabel(t('profile.video')).and(page.locator('video'));
+  expect(await player.getAttribute('src')).toBe(link);
+  await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
 });
 
 const failing = [{ at: 'POST', call: /^POST .*\/me\/videos$/, ...bothLanguages[0] }, { at: 'PATCH', call: PATCH, ...bothLanguages[1] }] as const;

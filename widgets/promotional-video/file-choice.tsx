@@ -23,7 +23,7 @@ interface FileChoiceProps extends ChangeVideoProps {
 }
 
 /** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
-export function FileChoice({ ref, control, describedBy, id, labelId, t, video, words }: FileChoiceProps) {
+export function FileChoice({ ref, control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -48,7 +48,7 @@ export function FileChoice({ ref, control, describedBy, id, labelId, t, video, w
       >
         {t(words)}
       </button>
-      <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}</span>
+      <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
     </div>
   );
 }

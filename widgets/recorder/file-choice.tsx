@@ -41,7 +41,7 @@ export function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
         <button type="button" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${t('widget.recorder.film')} ${label}`} onClick={() => films.current?.click()}>
           {t('widget.recorder.film')}
         </button>
-        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">{t('widget.upload.drop')}</span>
+        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
       </div>
       <input ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => { takeFrom(currentTarget); }} />
       <input ref={films} type="file" hidden accept="video/*" capture="user" onChange={({ currentTarget }) => { takeFrom(currentTarget); }} />

@@ -16,7 +16,7 @@ interface UploadProps extends WidgetProps {
 
 /** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
 export function Upload({ preview, ...props }: UploadProps) {
-  const { control, definition, describedBy, disabled, id, label, labelId, language, t, value } = props;
+  const { control, definition, describedBy, disabled, id, label, labelId, language, other, t, value } = props;
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { take, remove, dropZone, notice } = useUpload(props);
@@ -59,7 +59,7 @@ export function Upload({ preview, ...props }: UploadProps) {
             {t('widget.upload.remove')}
           </button>
         )}
-        {value === undefined && !disabled && <span className={styles.hint}>{t('widget.upload.drop')}</span>}
+        {value === undefined && !disabled && <span className={styles.hint}>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>}
       </div>
     </div>
   );

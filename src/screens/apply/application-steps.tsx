@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import controls from '../../ui/controls.module.css';
@@ -19,6 +20,7 @@ import { useConfirmedAddress } from './use-confirmed-address.ts';
 /** The two steps of a registration under the form's banner and title (spec §4 Apply flow), and what follows them. */
 export function ApplicationSteps({ application }: { readonly application: OpenApplication }) {
   const { language, t } = useLanguage();
+  const { other } = useEnvironment();
   const { form } = application;
   const title = form.title?.[language] ?? t('apply.title');
   const banner = webAddress(form.banner);
@@ -29,6 +31,7 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
       {banner !== undefined && banner !== missing && <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />}
       <BothLanguagesButton className={`${controls.quiet} ${styles.both}`} />
       <h1 className={styles.title}>{title}</h1>
+      {other?.line(form.title ?? { key: 'apply.title' })}
       <Steps application={application} />
       <p className={styles.foot}><Link to="/login">{t('apply.login')}</Link></p>
     </div>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useEnvironment } from '../../engine/environment.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import styles from './apply.module.css';
 
 interface StepTitleProps {
   readonly number: 1 | 2;
+  /** Key of its name. */
   readonly name: string;
   /** How often the applicant has come here from the other step: it is then read from here. */
   readonly arrivals: number;
@@ -12,11 +14,18 @@ interface StepTitleProps {
 /** Where the applicant is; the headings below it are those of the form. */
 export function StepTitle({ number, name, arrivals }: StepTitleProps) {
   const { t } = useLanguage();
+  const { other } = useEnvironment();
+  const here = { number, name: t(name) };
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (arrivals === 0) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'start' });
   }, [arrivals]);
-  return <p ref={place} className={styles.step} tabIndex={-1}>{t('apply.step', { number, name })}</p>;
+  return (
+    <p ref={place} className={styles.step} tabIndex={-1}>
+      {t('apply.step', here)}
+      {other?.line({ key: 'apply.step' }, { number, name: other.text({ key: name }) ?? here.name }, here)}
+    </p>
+  );
 }

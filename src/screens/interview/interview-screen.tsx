@@ -20,7 +20,7 @@ export function InterviewScreen() {
   const { t } = useLanguage();
   const companies = useQuery(interviewsQuery(client));
   return (
-    <div className={record.page}>
+    <div className={`${record.page} ${record.wide}`}>
       <PageTitle text={t('page.interview')} />
       <div className={record.head}>
         <h1>{t('page.interview')}</h1>

@@ -21,7 +21,7 @@ export function LandingScreen() {
   const content = useHomeContent(productVariant);
   const below = useTurn(productVariant && content.isPending);
   return (
-    <div className={`${record.page} ${styles.page}`}>
+    <div className={`${record.page} ${record.wide}`}>
       <PageTitle text={t('page.home')} />
       {productVariant && <HomeContent content={content} />}
       {below && <Lists />}

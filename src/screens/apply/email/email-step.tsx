@@ -4,6 +4,7 @@ import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
@@ -37,12 +38,13 @@ type Handle = FormHandle<Encoded>;
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {
   const { t } = useLanguage();
+  const { other } = useEnvironment();
   const form = useStaticForm(emailForm, () => ({ values: { email: address } }));
   const { busy, problem, registered, check } = useEmailCheck(onConfirmed);
   return (
     <div className={styles.narrow}>
-      <StepTitle number={1} name={t('apply.step.email')} arrivals={arrivals} />
-      <p className={styles.text}>{t('apply.email.text')}</p>
+      <StepTitle number={1} name="apply.step.email" arrivals={arrivals} />
+      <div className={styles.text}>{t('apply.email.text')}{other?.line({ key: 'apply.email.text' })}</div>
       <Form form={form} draft={draftOf(emailScope(String(application.template.id)))} busy={busy} onSubmit={check}>
         <DraftNotice />
         <TypedOnly><FormBody renderer={PlainSection} inert={busy} /></TypedOnly>

@@ -1,4 +1,5 @@
 import type { SaveStep } from '../../../forms/save-step.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../apply.module.css';
@@ -13,11 +14,12 @@ interface AddressProps {
 /** The address that is registered, what the server has against it, and the way to another. */
 export function Address({ address, step, onChange }: AddressProps) {
   const { t } = useLanguage();
+  const { other } = useEnvironment();
   const errors = refusedEmail(step);
   return (
     <div className={styles.address}>
       <dl>
-        <dt>{t('apply.address')}</dt>
+        <dt>{t('apply.address')}{other?.line({ key: 'apply.address' })}</dt>
         <dd>{address}</dd>
       </dl>
       <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>{t('apply.address.change')}</button>

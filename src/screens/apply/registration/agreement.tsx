@@ -1,3 +1,4 @@
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../apply.module.css';
 
@@ -10,10 +11,14 @@ interface AgreementProps {
 /** Spec §5 Registration: starts checked. What is agreed to stands right below, with the other terms. */
 export function Agreement({ agreed, disabled, onChange }: AgreementProps) {
   const { t } = useLanguage();
+  const { other } = useEnvironment();
   return (
-    <label className={styles.agreement}>
-      <input type="checkbox" checked={agreed} disabled={disabled} onChange={({ currentTarget }) => { onChange(currentTarget.checked); }} />
-      {t('apply.agreement')}
-    </label>
+    <>
+      <label className={styles.agreement}>
+        <input type="checkbox" checked={agreed} disabled={disabled} onChange={({ currentTarget }) => { onChange(currentTarget.checked); }} />
+        {t('apply.agreement')}
+      </label>
+      {other?.line({ key: 'apply.agreement' })}
+    </>
   );
 }

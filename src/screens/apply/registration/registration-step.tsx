@@ -41,7 +41,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const { step } = save;
   return (
     <div className={styles.form}>
-      <StepTitle number={2} name={t('apply.step.registration')} arrivals={arrivals} />
+      <StepTitle number={2} name="apply.step.registration" arrivals={arrivals} />
       <LongForm
         form={compiled}
         scope={registrationScope(String(template.id))}

@@ -26,6 +26,12 @@ interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
 }
 
+/** Which of the buttons hand it in, of an exam of several groups. */
+const handsIn = (isFirst: boolean, isLast: boolean): string => {
+  if (isFirst) return 'exam.handsInNext';
+  return isLast ? 'exam.handsInLast' : 'exam.handsIn';
+};
+
 /** A group that is worked on: its time, its questions, where the answers are, and the ways on. */
 export function OpenGroup({ exam, step, busy, onGo, onFinish, running }: OpenGroupProps) {
   const { session, unsent, scope, recording } = running;
@@ -60,7 +66,7 @@ export function OpenGroup({ exam, step, busy, onGo, onFinish, running }: OpenGro
         isFirst={position === 0}
         isLast={isLast}
         busy={waiting}
-        note={exam.groups.length > 1 ? t(position === 0 ? 'exam.handsInNext' : 'exam.handsIn') : undefined}
+        note={exam.groups.length > 1 ? t(handsIn(position === 0, isLast)) : undefined}
         onBack={back}
         onNext={() => { if (group.confirmation && remaining > 0) setAsking('next'); else next(); }}
         onExit={() => { setAsking('exit'); }}
