@@ -10,9 +10,14 @@ export function keepFocusSeen(): void {
   let byKey = false;
   let seen = false;
   // Told of a picture's growth before `sight` is told of what it did to the focus.
-  const growth = new ResizeObserver(() => {
+  const bringBack = (): void => {
     const { activeElement } = document;
     if (seen && activeElement && !isOnTop(activeElement)) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+  const growth = new ResizeObserver(() => {
+    bringBack();
+    // A bar that has grown says how much room it takes only now.
+    requestAnimationFrame(bringBack);
   });
   const sight = new IntersectionObserver((entries) => { seen = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN; }, { threshold: SEEN });
   const follow = (element: Element): void => {

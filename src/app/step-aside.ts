@@ -64,8 +64,8 @@ function placeOf(element: HTMLElement): number {
 
 /**
  * Keeps an element that lies over the page below the bars and off what is in use there (WCAG 2.2, 2.4.11): its place stands
- * in `--toast-top`. It stays where it is while it is in use itself, and moves for a scroll only where it would come to lie
- * over what has the focus or a bar.
+ * in `--toast-top`. It stays where it is while it is in use itself, and moves for a scroll, or for what
+ * comes above what has the focus, only where it would come to lie over that or a bar.
  */
 export function stepAside(element: HTMLElement): void {
   const look = (): void => {
@@ -82,9 +82,16 @@ export function stepAside(element: HTMLElement): void {
   document.addEventListener('focusin', ({ target }) => { if (!has(target)) look(); });
   document.addEventListener('focusout', ({ relatedTarget }) => { if (!isUsed(relatedTarget)) look(); });
   addEventListener('resize', look);
-  addEventListener('scroll', () => {
+  const keepClear = (): void => {
     if (element.childElementCount === 0 || isUsed(document.activeElement)) return;
     const box = element.getBoundingClientRect();
     if (box.top < endOfBars(element) - GAP || clearOf(inUse(element), box, box.top) !== box.top) look();
-  }, { capture: true, passive: true });
+  };
+  addEventListener('scroll', keepClear, { capture: true, passive: true });
+  // An error that comes above what has the focus moves that, and nothing is scrolled.
+  const growth = new ResizeObserver(keepClear);
+  document.addEventListener('focusin', ({ target }) => {
+    growth.disconnect();
+    for (const grows of [document.body, (target as Element).closest('form')]) if (grows) growth.observe(grows);
+  });
 }

@@ -57,6 +57,24 @@ describe('the focus', () => {
     expect(isSeen()).toBe(true);
   });
 
+  it('stays in sight when the bar below it grows, which says so a moment later', async () => {
+    show(`<div style="height: calc(100vh - 160px)"></div>${PAGE.replace('</form>', '')}<div style="height: 1000px"></div></form><div id="bar" style="position: sticky; bottom: 0; height: 40px; background: white"></div>`);
+    const bar = byId('bar');
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => { style.scrollPaddingBlockEnd = `${String(bar.offsetHeight + 8)}px`; });
+    watch.observe(bar);
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    bar.style.height = '200px';
+    await drawn();
+    await drawn();
+    const isOverlaid = byId('last').getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+    watch.disconnect();
+    style.scrollPaddingBlockEnd = '';
+    expect(isOverlaid).toBe(false);
+  });
+
   it('is left where somebody scrolled it away', async () => {
     show(PAGE + FILLED);
     byId('first').focus();

@@ -55,6 +55,32 @@ it('steps aside for what has the focus, and can be closed there (WCAG 2.2, 2.4.1
   button.remove();
 });
 
+it('steps aside for what has the focus when that is moved under it by what appears above', async () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  form.innerHTML = '<p hidden style="margin: 0">Wrong.</p><button type="button" style="float: right">Below</button><p style="position: fixed; inset: auto auto 0 0">Here is the pointer.</p>';
+  await page.getByText('Here is the pointer.').hover();
+  show({ kind: 'error', text: 'aside' });
+  await expect.element(page.getByText('aside')).toBeVisible();
+  const [error, button] = [form.querySelector('p'), form.querySelector('button')];
+  if (!error || !button) throw new Error('the form is not there');
+  button.focus();
+  const isFree = (): boolean => {
+    const [toast, own] = [list().getBoundingClientRect(), button.getBoundingClientRect()];
+    return toast.top >= own.bottom || own.top >= toast.bottom;
+  };
+  await expect.poll(isFree).toBe(true);
+  // What looks again for a toast that has just come has looked.
+  for (let pictures = 0; pictures < 5; pictures += 1) await new Promise(requestAnimationFrame);
+  const { top } = list().getBoundingClientRect();
+  error.style.height = `${String(top)}px`;
+  error.hidden = false;
+  // By itself it would go after 5 s.
+  await expect.poll(isFree, { timeout: 3000 }).toBe(true);
+  form.remove();
+  notifications.clean();
+  await expect.poll(shown).toBe(0);
+});
+
 it('stands below the bar of the page, and over no control that is there', async () => {
   const header = document.body.appendChild(document.createElement('header'));
   header.style.cssText = 'position: fixed; inset: 0 0 auto; height: 60px';

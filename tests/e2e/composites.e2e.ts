@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { violationsOn } from './support/axe.ts';
 import { viewports } from './support/browser.ts';
 import { putForm, putTypes } from './support/definitions.ts';
-import { bothLanguages } from './support/devices.ts';
+import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { category, partsOf } from './support/own-types.ts';
@@ -19,7 +19,7 @@ async function define(portal: Portal): Promise<void> {
   await putForm(portal, 'profile', { categories: [category] });
 }
 
-test.for(bothLanguages)('types of several parts, and lists of them, by keyboard alone and with nothing to mend, at both widths ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(inTurn(1))('types of several parts, and lists of them, by keyboard alone and with nothing to mend, at both widths ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant }) => {
   await (isDefined ??= define(stage.portal));
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
