@@ -20,6 +20,7 @@ test.for(looksInTurn(1))('profile and onboarding go on paper light, with whose t
   await page.evaluate(() => { dispatchEvent(new Event('beforeprint')); });
   expect(await scheme()).toBe('light');
   expect(await page.getByRole('button').or(page.getByRole('navigation')).or(page.getByRole('banner')).filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: t('downloads.title') }).isVisible()).toBe(false);
   expect(await page.getByRole('main').getByText(applicant.name, { exact: true }).first().isVisible()).toBe(true);
   await page.evaluate(() => { dispatchEvent(new Event('afterprint')); });
   expect(await scheme()).toBe(look.colorScheme);

@@ -9,8 +9,10 @@ export function Downloads({ display }: DisplayProps) {
   const { t } = useLanguage();
   if (!display.data && !display.isPending) return null;
   return (
-    <Card title={t('downloads.title')}>
-      {display.data ? <DocumentList documents={display.data.downloads} /> : <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
-    </Card>
+    <div data-screen-only>
+      <Card title={t('downloads.title')}>
+        {display.data ? <DocumentList documents={display.data.downloads} /> : <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
+      </Card>
+    </div>
   );
 }

@@ -7,13 +7,13 @@ import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The documents the applicant may download (spec §2 Profile). */
+/** The documents the applicant may download (spec §2 Profile). Paper has nothing to press. */
 export function Downloads() {
   const { client } = usePortal();
   const { t } = useLanguage();
   const documents = useQuery(downloadableDocumentsQuery(client));
   return (
-    <section>
+    <section data-screen-only>
       <h2 className={styles.heading}>{t('downloads.title')}</h2>
       {documents.data && <DocumentList documents={documents.data} />}
       {documents.isPending && <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
