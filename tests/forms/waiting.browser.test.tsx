@@ -8,7 +8,7 @@ import { onboardingServer, type OnboardingServer } from '../screens/onboarding-s
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
 const words = {
-  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^No connection/, saved: /^Saved\nThe save that was waiting was sent at / },
+  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at / },
   jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフラインです/, saved: /^Saved\n送信待ちだった保存が/ },
 } as const;
 type Language = keyof typeof words;
