@@ -30,7 +30,13 @@ export class Keyboard {
 
   /** The focus is somewhere, and where it is it can be seen. */
   async seesFocus(): Promise<void> {
-    await eventually(() => this.#page.evaluate(lookAtFocus)).toBe('');
+    const said = (): Promise<string> => this.#page.evaluate(lookAtFocus);
+    try {
+      await eventually(said).toBe('');
+    } catch (cause) {
+      // What the assertion says of a long text is cut off.
+      throw new Error(await said() || 'the focus was out of sight for too long', { cause });
+    }
   }
 
   async isAt(target: Locator): Promise<boolean> {
