@@ -201,8 +201,6 @@ const ends: Readonly<Record<'tab' | 'browser' | 'reload', (visit: Visit, open: (
 const openOn = async (visit: LastingVisit, as: ApplicantContent): Promise<Visit> => {
   const opened = await visit({ language: 'en', as, path: '/profile?mode=edit' });
   await allowCamera(opened);
-  // The player of a recording that is deleted may be reading it still.
-  opened.watch.allow(/ERR_FILE_NOT_FOUND/);
   return opened;
 };
 

@@ -121,10 +121,12 @@ describe('the way to a recording', () => {
     await press('Stop');
     await reach('review');
     expect(line()).toMatch(/^The recording is \d seconds? long\./);
-    await until(() => { expect(document.querySelector('video')?.readyState).toBeGreaterThan(0); });
+    const player = document.querySelector('video');
+    await until(() => { expect(player?.readyState).toBeGreaterThan(0); });
     await expectAccessible();
     await press('Use this recording');
     await reach('sending');
+    await until(() => { expect(player?.networkState).toBe(HTMLMediaElement.NETWORK_EMPTY); });
     await until(() => { expect(host.recording.size()).toBe(host.recording.available()); });
     expect([host.begun.length, field.underWay]).toEqual([1, undefined]);
     const kept = (await keptRecordings()).find(({ id }) => id === host.recording.id);

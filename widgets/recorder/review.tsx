@@ -34,18 +34,23 @@ function RecordedVideo({ recording, name, failed }: RecordedVideoProps) {
   const player = useRef<HTMLVideoElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
+    const video = player.current;
     let url: string | undefined;
     let isGone = false;
     const show = async (): Promise<void> => {
       const bytes = await recording.read(0, recording.available());
-      if (isGone || !player.current) return;
+      if (isGone || !video) return;
       url = URL.createObjectURL(new Blob([bytes], { type: recording.kept().type }));
-      player.current.src = url;
+      video.src = url;
     };
     show().catch(() => { setBroken(true); });
     return () => {
       isGone = true;
-      if (url !== undefined) URL.revokeObjectURL(url);
+      if (url === undefined) return;
+      // A player that has not read all of it yet would go on asking for what is no more.
+      video?.removeAttribute('src');
+      video?.load();
+      URL.revokeObjectURL(url);
     };
   }, [recording]);
   return (

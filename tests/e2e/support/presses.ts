@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { eventually } from './eventually.ts';
 
 /** In px of the window. */
 interface Point {
@@ -92,9 +93,14 @@ function prepare(): void {
   Reflect.set(window, 'pressing', pressing);
 }
 
+/** Runs in the page: the sections of a form that are not drawn yet, and take the room they have only then. */
+const undrawn = (): number => [...document.querySelectorAll('[data-section]')]
+  .filter((section) => !section.firstElementChild || getComputedStyle(section).contentVisibility === 'auto').length;
+
 /** Presses what can be pressed on a page while something comes in above it. Answers what moved or was not reached. */
 export async function missedOn(page: Page): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle');
+  await eventually(() => page.evaluate(undrawn)).toBe(0);
   await page.evaluate(prepare);
   const pressing = await page.evaluateHandle(() => Reflect.get(window, 'pressing') as Pressing);
   const failed: string[] = [];

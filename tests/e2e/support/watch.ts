@@ -41,7 +41,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   return {
     problems,
     follow: (page) => {
-      page.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`); });
+      page.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`); });
       page.on('pageerror', (error) => { problems.push(`error: ${error.stack ?? error.message}`); });
     },
     expect: (kind) => { expected.push(kind); },
