@@ -59,6 +59,7 @@ export default defineConfig({
           env,
           retry,
           expect: PATIENT,
+          maxWorkers: 3,
           testTimeout: testTimeout(60_000),
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts', 'tests/video/video-server.ts'],

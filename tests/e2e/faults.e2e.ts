@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { everyOther } from '../arbitraries/rounds.ts';
 import { edits, hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
@@ -33,7 +34,7 @@ const accidents: readonly Accident[] = [
 /** Each accident on one of the devices in turn. */
 const cases = accidents.flatMap((accident, position) => bothLanguages.filter((_, device) => device === position % 2).map((device) => ({ ...device, ...accident })));
 
-test.for(cases)('loses nothing when $name ($language)', async ({ language, viewport, fault, logged, told }, { visit, newApplicant, proxy }) => {
+test.for(everyOther(cases))('loses nothing when $name ($language)', async ({ language, viewport, fault, logged, told }, { visit, newApplicant, proxy }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   if (logged) opened.watch.expect(logged);

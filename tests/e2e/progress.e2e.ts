@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright';
 import { violationsOn } from './support/axe.ts';
-import { looks } from './support/devices.ts';
+import { looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 /** What stands in the list under a heading, and how it is marked. */
 const standing = (chapter: Locator) => async (): Promise<readonly (string | null)[]> => [await chapter.getAttribute('data-state'), await chapter.innerText()];
 
-test.for(looks)('sections say how far they are while somebody types, and lead there ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('sections say how far they are while somebody types, and lead there ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const keys = new Keyboard(page);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from './support/applications.ts';
 import { pdf } from './support/files.ts';
@@ -86,9 +86,9 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
 
 test('there are twenty moments', () => { expect(moments).toHaveLength(20); });
 
-/** In the suite the second of the three documents stands for the others. */
-const walked = moments.map((moment, position) => ({ ...moment, position }))
-  .filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2);
+/** In the suite the second of the three documents stands for the others, and every other moment for all. */
+const walked = everyOther(moments.map((moment, position) => ({ ...moment, position }))
+  .filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2));
 
 test.for(walked)('$name', async ({ position, name, call, number, fault, reaction }, { stage, visit, proxy }) => {
   console.log(`moment ${position + 1}: ${name}`);

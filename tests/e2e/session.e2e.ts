@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { everyOther } from '../arbitraries/rounds.ts';
 import { firstAnswers, give, keeps, shows } from './support/answers.ts';
 import { Clock } from './support/clock.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
@@ -117,7 +118,7 @@ const refusals = [
   },
 ] as const;
 
-test.for(refusals)('expiry: takes nothing away from whoever was editing when $from is refused ($language, $viewport)', async ({ language, viewport, provoke }, { visit, newApplicant }) => {
+test.for(everyOther(refusals))('expiry: takes nothing away from whoever was editing when $from is refused ($language, $viewport)', async ({ language, viewport, provoke }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: EDIT, clock: true });
   const { page, t } = opened;

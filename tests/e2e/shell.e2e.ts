@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
+import { everyOther } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { Clock } from './support/clock.ts';
 import { inTurn } from './support/devices.ts';
@@ -226,9 +227,9 @@ function watchArrival({ heading, menu }: { readonly heading: string; readonly me
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-test.for([
+test.for(everyOther([
   ['/', 'page.home', 'phone'], ['/profile', 'profile.title', 'desktop'], ['/profile?mode=edit', 'profile.editTitle', 'phone'], ['/onboarding', 'page.onboarding', 'phone'],
-] as const)('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit }) => {
+] as const))('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit }) => {
   const opened = await visit({ language: 'en', viewport, as: onboarded.en, path });
   const { page, t } = opened;
   await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();

@@ -4,10 +4,10 @@ import { eventually } from './eventually.ts';
 /** Farther than any way through the profile. */
 const MOST_TABS = 200;
 
-/** What there is to be said against where the focus is; empty when there is nothing. Runs in the page. */
-function lookAtFocus(): string {
+/** What there is to be said against where the focus is; empty when there is nothing. Runs in the page. `mayLeave`: past the last of the page is the browser. */
+function lookAtFocus(mayLeave: boolean): string {
   const element = document.activeElement;
-  if (!element || element === document.body) return 'the focus is lost';
+  if (!element || element === document.body) return mayLeave ? '' : 'the focus is lost';
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const over = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
@@ -29,8 +29,9 @@ export class Keyboard {
   }
 
   /** The focus is somewhere, and where it is it can be seen. */
-  async seesFocus(): Promise<void> {
-    const said = (): Promise<string> => this.#page.evaluate(lookAtFocus);
+  async seesFocus(mayLeave = false): Promise<void> {
+    const said = (): Promise<string> => this.#page.evaluate(lookAtFocus, mayLeave);
+    if (await said() === '') return;
     try {
       await eventually(said).toBe('');
     } catch (cause) {
@@ -39,8 +40,8 @@ export class Keyboard {
     }
   }
 
-  async isAt(target: Locator): Promise<boolean> {
-    return (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
+  isAt(target: Locator): Promise<boolean> {
+    return target.evaluateAll(([first]) => first !== undefined && first === document.activeElement);
   }
 
   /** Goes on with Tab, back with Shift+Tab, or as arrows lead, until the target has the focus. */
@@ -48,7 +49,7 @@ export class Keyboard {
     for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
       if (await this.isAt(target)) return;
       await this.#page.keyboard.press(key);
-      if (await this.#page.evaluate(() => document.activeElement !== document.body)) await this.seesFocus();
+      await this.seesFocus(true);
     }
     throw new Error(`${MOST_TABS} times ${key} do not lead to ${String(target)}`);
   }

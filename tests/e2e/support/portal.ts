@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, constants, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import demoApplicants from '../../../server/demo/applicants.json';
 import demoClasses from '../../../server/demo/classes.json';
 import demoEvents from '../../../server/demo/events.json';
@@ -18,6 +19,7 @@ import { type Hiring, hiringOf } from './hiring.ts';
 import { type Learning, learningOf } from './learning.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
+const run = promisify(execFile);
 type Program = 'main' | 'load' | 'admin';
 
 const program = (name: Program): string => join(root, 'dist', 'server', `${name}.js`);
@@ -150,8 +152,10 @@ const hasMore = ({ applicants, forms, learning, people }: More): boolean =>
 /** What a template is loaded with: everything, or all but what `Hiring` stands for. */
 type Extent = 'whole' | 'without-hiring';
 
-const copyData = (from: string, to: string): Promise<void> =>
-  cp(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+/** By the system's own program, which takes a fifth of what `fs.cp` takes for the thousand files of a database. */
+async function copyData(from: string, to: string): Promise<void> {
+  await run('cp', ['-R', join(from, 'data'), join(to, 'data')]);
+}
 
 /**
  * Two data folders that are loaded once for all files and copied for each; their people are those whom every file has. What

@@ -100,6 +100,8 @@ const undrawn = (): number => [...document.querySelectorAll('[data-section]')]
 /** Presses what can be pressed on a page while something comes in above it. Answers what moved or was not reached. */
 export async function missedOn(page: Page): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle');
+  // The network may be idle while what came is being drawn.
+  await eventually(() => page.locator('main [role="status"] > div').count()).toBe(0);
   await eventually(() => page.evaluate(undrawn)).toBe(0);
   await page.evaluate(prepare);
   const pressing = await page.evaluateHandle(() => Reflect.get(window, 'pressing') as Pressing);
