@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -63,7 +63,8 @@ function Entry({ parts, view }: PartsProps) {
 function Rest({ parts, view }: PartsProps) {
   const { t } = useLanguage();
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  // From the first picture on: an effect that comes after it would leave a page on paper that is printed at once without it.
+  useLayoutEffect(() => {
     let shown = false;
     const before = (): void => {
       if (!details.current) return;

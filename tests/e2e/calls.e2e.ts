@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { applicant } from './support/applicants.ts';
 import { campus, spring } from './support/applications.ts';
-import { ApplyPage, applyPath, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
 import { callsOf, type Asked } from './support/calls.ts';
 import { eventually } from './support/eventually.ts';
@@ -144,8 +144,9 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   const [form] = bodies(asked, `POST ${API}/registration_templates/get_form_data.json`) as readonly { readonly application_form: { readonly form_id: unknown } }[];
   expect(form).toEqual({ application_form: { form_id: expect.anything() as unknown } });
 
-  await apply.confirmEmail('calls@example.com');
-  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email: 'calls@example.com' } }]);
+  const email = newAddress();
+  await apply.confirmEmail(email);
+  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email } }]);
   await apply.fillBasics(stranger);
   await give(apply, spring.answers);
   await apply.submit.click();

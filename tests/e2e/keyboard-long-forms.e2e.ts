@@ -1,6 +1,6 @@
 import { applicant } from './support/applicants.ts';
 import { campus } from './support/applications.ts';
-import { ApplyPage, applyPath, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
 import { eventually } from './support/eventually.ts';
 import { downloadOf, pdf, type ChosenFile } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
@@ -36,12 +36,12 @@ test('a registration, its calendar and its documents', async ({ visit }) => {
   const opened = await visit({ language: 'jp', path: applyPath(form.name) });
   const { page, t } = opened;
   const keys = new Keyboard(page);
-  const apply = new ApplyPage(opened, form);
+  const [apply, email] = [new ApplyPage(opened, form), newAddress()];
   await apply.isAsked('apply.step.email');
   await keys.goTo(apply.basic('email'));
-  await keys.type('keys@example.com');
+  await keys.type(email);
   await keys.goTo(apply.basic('emailConfirmation'));
-  await keys.type('keys@example.com');
+  await keys.type(email);
   await keys.press('Enter');
 
   await apply.submit.waitFor();
