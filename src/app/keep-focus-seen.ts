@@ -9,10 +9,14 @@ const SEEN = 0.9;
 export function keepFocusSeen(): void {
   let byKey = false;
   let seen = false;
-  // Told of a picture's growth before `sight` is told of what it did to the focus.
+  // Where it began when it was last looked at; not yet, where it has just come.
+  let place: number | undefined;
+  // Told of a picture's growth before `sight` is told of what that did to the focus, and of what a scroll did in the same picture.
   const bringBack = (): void => {
     const { activeElement } = document;
-    if (seen && activeElement && !isOnTop(activeElement)) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (!activeElement) return;
+    if (seen && !isOnTop(activeElement) && (place === undefined || isInSight(activeElement, place))) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    place = placeOf(activeElement);
   };
   const growth = new ResizeObserver(() => {
     bringBack();
@@ -25,6 +29,7 @@ export function keepFocusSeen(): void {
     growth.disconnect();
     // The browser brings into sight what it gives the focus for a key; where somebody pressed, they see as much as they see.
     seen = byKey;
+    place = undefined;
     sight.observe(element);
     growth.observe(document.body);
     // A dialog has its height, however long its form gets.
@@ -36,6 +41,22 @@ export function keepFocusSeen(): void {
   document.addEventListener('focusin', ({ target }) => { follow(target as Element); });
   document.addEventListener('focusout', () => { seen = false; });
   if (document.activeElement) follow(document.activeElement);
+}
+
+/** How far what holds an element is scrolled, in px. */
+function scrollOf(element: Element): number {
+  let scroll = 0;
+  for (let holder = element.parentElement; holder; holder = holder.parentElement) scroll += holder.scrollTop;
+  return scroll;
+}
+
+/** Where an element begins in what holds it, in px: what grows above it changes that, and a scroll does not. */
+const placeOf = (element: Element): number => element.getBoundingClientRect().top + scrollOf(element);
+
+/** Whether it would be in sight if it still began there, scrolled as all is: if not, somebody has scrolled it away. */
+function isInSight(element: Element, place: number): boolean {
+  const top = place - scrollOf(element);
+  return top < innerHeight && top + element.getBoundingClientRect().height > 0;
 }
 
 /** What is in the middle of it on the screen is itself; what stays in its bar however far the page scrolls needs no scroll. */

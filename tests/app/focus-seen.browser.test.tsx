@@ -87,6 +87,17 @@ describe('the focus', () => {
     expect(isSeen()).toBe(false);
   });
 
+  it('is left where somebody scrolled it away while the page grows, as a long form does whose sections take their height', async () => {
+    show(PAGE + FILLED);
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    scrollTo(0, 1500);
+    byId('grows').style.height = '10px';
+    await drawn();
+    expect(isSeen()).toBe(false);
+  });
+
   it('moves nothing when it is in the bar that stays', async () => {
     document.documentElement.style.scrollPaddingBlockEnd = '144px';
     show(`${PAGE}${FILLED}`);
