@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { applicant } from './support/applicants.ts';
 import { campus, spring } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
 import { callsOf, type Asked } from './support/calls.ts';
+import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
 import { downloadOf } from './support/files.ts';
 import { LandingPage } from './support/landing.ts';
@@ -105,7 +106,7 @@ test('the profile [CALL-21, CALL-22, CALL-23, CALL-24, CALL-26, CALL-27, CALL-30
   const { page, t, origin } = opened;
   const asked = callsOf(page);
   const profile = new ProfilePage(opened);
-  const answered = page.waitForResponse(/my_profile\.json/);
+  const answered = coming(page.waitForResponse(/my_profile\.json/));
   await page.goto(`${origin}/profile`);
   await profile.isViewed();
   const { id } = await (await answered).json() as { readonly id: number };
@@ -144,9 +145,8 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   const [form] = bodies(asked, `POST ${API}/registration_templates/get_form_data.json`) as readonly { readonly application_form: { readonly form_id: unknown } }[];
   expect(form).toEqual({ application_form: { form_id: expect.anything() as unknown } });
 
-  const email = newAddress();
-  await apply.confirmEmail(email);
-  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email } }]);
+  await apply.confirmEmail('calls@example.com');
+  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email: 'calls@example.com' } }]);
   await apply.fillBasics(stranger);
   await give(apply, spring.answers);
   await apply.submit.click();
@@ -170,7 +170,7 @@ test('onboarding [CALL-61, CALL-62, CALL-63, CALL-64, CALL-65]', async ({ visit 
   const { page, origin } = opened;
   const asked = callsOf(page);
   const form = new OnboardingPage(opened);
-  const answered = page.waitForResponse(/onboarding_display_data/);
+  const answered = coming(page.waitForResponse(/onboarding_display_data/));
   await page.goto(`${origin}/onboarding`);
   await form.isViewed();
   const { id } = await (await answered).json() as { readonly id: number };

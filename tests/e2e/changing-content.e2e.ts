@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { vectors } from '../ui/rich-text-vectors.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { answers } from './support/proxy.ts';
@@ -21,7 +21,7 @@ const changed = {
 const profile = { categories: [{ category_name: { en: 'Motto', jp: '座右の銘' }, fields: [MOTTO] }] };
 
 test('a mandatory field that is new on the server is shown, checked and saved, with no build [APPLY-28]', async ({ stage, visit }) => {
-  const email = newAddress();
+  const email = 'motto@example.com';
   const opened = await visit({ language: 'en', path: applyPath(form.name) });
   const { page, t } = opened;
   const apply = new ApplyPage(opened, changed);

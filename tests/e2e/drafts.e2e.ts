@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
@@ -29,7 +30,7 @@ test('warns before unsaved changes are left by closing the window or by a link',
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   await profile.input(profile.label('Hobby')).pressSequentially('tea');
-  const warning = page.waitForEvent('dialog');
+  const warning = coming(page.waitForEvent('dialog'));
   const closing = page.close({ runBeforeUnload: true });
   expect((await warning).type()).toBe('beforeunload');
   await (await warning).dismiss();
@@ -47,7 +48,7 @@ test.for(inTurn(1))('brings everything back in a new window, the chosen file too
   const profile = new ProfilePage(opened);
   await makeEdits(profile);
   opened.page.once('dialog', (dialog) => void dialog.accept());
-  const closed = opened.page.waitForEvent('close');
+  const closed = coming(opened.page.waitForEvent('close'));
   await opened.page.close({ runBeforeUnload: true });
   await closed;
   const again = new ProfilePage(opened, await opened.openWindow(EDIT));

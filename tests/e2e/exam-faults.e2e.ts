@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { Language } from '../../src/base/text.ts';
 import { violationsOn } from './support/axe.ts';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf, png, type ChosenFile } from './support/files.ts';
@@ -176,7 +177,7 @@ test.for(inTurn(6))('files are answers, too, and are there again ($language, $vi
   const [drawing, essay] = language === 'jp' ? ['描いた絵51', '作文52'] : ['Your drawing 51', 'Your essay 52'];
   await at.press('exam.start');
   const choose = async (name: string, file: ChosenFile): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser');
+    const chooser = coming(page.waitForEvent('filechooser'));
     await group(name).getByRole('button').first().click();
     await (await chooser).setFiles(file);
   };

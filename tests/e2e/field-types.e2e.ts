@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { isJsonObject } from '../../src/base/json.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { callsOf } from './support/calls.ts';
 import { put, putForm, putTypes } from './support/definitions.ts';
 import { hasSavedEdits, makeEdits } from './support/edits.ts';
@@ -231,7 +231,7 @@ test('five types are added to a running server by command, and used in profile, 
   const given = asked.flatMap(({ body }) => (isJsonObject(body) && isJsonObject(body.applicants_exam) ? [body.applicants_exam.answer] : []));
   expect(given).toEqual(expect.arrayContaining(['100-0001', '{"postal_code":"100-0001","prefecture":"other","other_prefecture":"京都府","city":"左京区"}']));
 
-  const email = newAddress();
+  const email = 'own-types@example.com';
   const third = await visit({ language: 'jp', path: applyPath(form.name) });
   const apply = new ApplyPage(third, withTypes);
   await apply.chooseLanguage();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { INSECURE_HOST } from './support/browser.ts';
 import { inTurn } from './support/devices.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
@@ -30,7 +30,7 @@ test.for(inTurn(1))('takes a registration where the portal is served without htt
   opened.watch.expect(/Cross-Origin-Opener-Policy/);
   const apply = new ApplyPage(opened, form);
   await apply.chooseLanguage();
-  await apply.confirmEmail(newAddress());
+  await apply.confirmEmail(`without-https-${device.language}@example.org`);
   await apply.fillBasics(stranger);
   await apply.input(apply.label('Hobby')).fill('登山');
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf('paper.pdf'));

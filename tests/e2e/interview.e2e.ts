@@ -7,6 +7,7 @@ import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
 import { Clock } from './support/clock.ts';
+import { coming } from './support/coming.ts';
 import { bothLanguages, everyDevice, inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { everyQuestion, interviewAt, job, type Hiring } from './support/hiring.ts';
@@ -182,7 +183,7 @@ test.for(inTurn(2))('follows the clock from near to over, and the way in stands 
 test.for(inTurn(3))('gives a calendar file that a calendar reads ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', timeZone: 'America/New_York' });
   const interviews = await open(opened);
-  const download = opened.page.waitForEvent('download');
+  const download = coming(opened.page.waitForEvent('download'));
   await interviews.button(LATER, 'interview.calendar.add').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^interview-\d{8}\.ics$/);

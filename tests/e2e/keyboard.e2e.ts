@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
@@ -76,7 +77,7 @@ test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $v
   await keys.goTo(contact);
   await keys.press('ControlOrMeta+a', 'Delete');
   const certificate = profile.group(profile.label('JLPT certificate')).getByRole('button').first();
-  const chooser = page.waitForEvent('filechooser');
+  const chooser = coming(page.waitForEvent('filechooser'));
   await keys.goTo(certificate);
   await keys.press('Enter');
   await (await chooser).setFiles(pdf('certificate.pdf'));

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
+import { coming } from './support/coming.ts';
 import { edits, hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { OnboardingPage } from './support/onboarding.ts';
@@ -46,7 +47,7 @@ test('a profile that is saved without a network waits, a file with it, and goes 
   expect(await violationsOn(page)).toEqual([]);
   await hasEdits(profile);
   page.once('dialog', (dialog) => void dialog.accept());
-  const closed = page.waitForEvent('close');
+  const closed = coming(page.waitForEvent('close'));
   await page.close({ runBeforeUnload: true });
   await closed;
 

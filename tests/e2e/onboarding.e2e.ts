@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
+import { coming } from './support/coming.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
 import { eventually } from './support/eventually.ts';
@@ -76,7 +77,7 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   await eventually(form.errors).toContain(fixedText('Document size  is greater than 10MB', language));
   await form.chooseFile(form.label(CONTRACT), png('signed.png'));
   await form.input(form.label('Dependants')).fill('2');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  const sent = coming(page.waitForRequest((request) => request.method() === 'PUT'));
   await form.save();
   await form.toast(SAVED[language]).waitFor();
   const body = (await sent).postDataBuffer()?.toString() ?? '';

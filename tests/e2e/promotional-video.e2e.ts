@@ -6,6 +6,7 @@ import { largeFilm } from '../server/support/filming.ts';
 import { everyOther } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
+import { coming } from './support/coming.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
@@ -29,7 +30,7 @@ const film = async (bytes = BYTES): Promise<ChosenFile> => ({ name: 'me.mp4', mi
 const fieldOf = (page: Page): Locator => page.locator('[data-widget="promotional_video"]');
 
 async function choose(page: Page, words: string, file: ChosenFile): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
+  const chooser = coming(page.waitForEvent('filechooser'));
   await fieldOf(page).getByRole('button', { name: words }).press('Enter');
   await (await chooser).setFiles(file);
 }
@@ -51,7 +52,7 @@ test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profi
   await profile.confirmSave();
   await profile.actions.getByText(t('save.arriving')).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  const save = page.waitForRequest((request) => request.method() === 'PUT');
+  const save = coming(page.waitForRequest((request) => request.method() === 'PUT'));
   lift();
   await profile.toast(t('video.uploaded')).waitFor();
   const link = /\[pr_video\]"\r\n\r\n(\S+\.mp4)/.exec((await save).postDataBuffer()?.toString('latin1') ?? '')?.[1];
@@ -158,7 +159,7 @@ test('that is no video is refused in the server\'s words, and another one takes 
   await keyboard.press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();
   expect(await keyboard.isAt(field.getByRole('button', { name: t('video.choose') }))).toBe(true);
-  const chooser = page.waitForEvent('filechooser');
+  const chooser = coming(page.waitForEvent('filechooser'));
   await keyboard.press('Enter');
   await (await chooser).setFiles(await film(300_000));
   await field.getByText(t('video.ready')).waitFor();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { held, type Proxy } from './support/proxy.ts';
@@ -23,7 +24,7 @@ test('a publish between the answers that a form is made of and that of its field
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   const profile = new ProfilePage(opened);
   const [shown, edited] = [hold(proxy, /GET .*\/my_profile\.json/), hold(proxy, /GET .*\/edit_profile\.json/)];
-  const typesCame = opened.page.waitForResponse(/field_types\.json$/);
+  const typesCame = coming(opened.page.waitForResponse(/field_types\.json$/));
   await opened.page.goto(`${opened.origin}/profile?mode=edit`);
   await (await typesCame).finished();
   await Promise.all([shown.arrived, edited.arrived]);
@@ -42,12 +43,12 @@ test('a publish between the two answers that a profile is made of has both asked
   const opened = await visit({ language: 'jp', as: newApplicant('jp') });
   const profile = new ProfilePage(opened);
   const edited = hold(proxy, /GET .*\/edit_profile\.json/);
-  const shown = opened.page.waitForResponse(/my_profile\.json$/);
+  const shown = coming(opened.page.waitForResponse(/my_profile\.json$/));
   await opened.page.goto(`${opened.origin}/profile?mode=edit`);
   await (await shown).finished();
   await edited.arrived;
   await publish(stage.portal, contentOf('two'));
-  const again = opened.page.waitForResponse(/my_profile\.json$/);
+  const again = coming(opened.page.waitForResponse(/my_profile\.json$/));
   edited.release();
   await again;
   await profile.isEdited();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { callsOf } from './support/calls.ts';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
@@ -49,7 +50,7 @@ test.for(inTurn(0))('rates a company, and finds the rating again ($language, $vi
   await interviews.rank('A').check();
   await comment.fill('𠮷'.repeat(1000));
   const asked = callsOf(page);
-  const answered = page.waitForResponse((response) => SUBMIT.test(`${response.request().method()} ${response.url()}`));
+  const answered = coming(page.waitForResponse((response) => SUBMIT.test(`${response.request().method()} ${response.url()}`)));
   await send.dblclick();
   const { message } = (await (await answered).json()) as { message: string };
   await interviews.toast(message).waitFor();

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { campus, shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -16,7 +17,7 @@ const [DOCUMENT] = SHORT_FORM_DOCUMENTS;
 /** As the browser is closed by whoever answers its question with yes. */
 async function close({ page }: ApplyPage): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
-  const closed = page.waitForEvent('close');
+  const closed = coming(page.waitForEvent('close'));
   await page.close({ runBeforeUnload: true });
   await closed;
 }
@@ -24,7 +25,7 @@ async function close({ page }: ApplyPage): Promise<void> {
 const reopen = async (visit: Visit): Promise<ApplyPage> => new ApplyPage(visit, form, await visit.openWindow(applyPath(form.name)));
 
 test.for(inTurn(0))('brings back either step after the browser was closed ($language, $viewport)', async ({ language, viewport }, { visit }) => {
-  const email = newAddress();
+  const email = `draft-${language}@example.com`;
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const first = new ApplyPage(opened, form);
   await first.chooseLanguage();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { campus, spring } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
@@ -143,7 +143,7 @@ test.for(inTurn(2))('shows what the server says, and keeps everything ($language
   await apply.toast(TAKEN[language]).waitFor();
   await page.getByText(t('apply.registered'), { exact: true }).waitFor();
   await apply.button('apply.address.change').click();
-  await apply.giveEmail(newAddress());
+  await apply.giveEmail(`accepted-${language}@example.com`);
   await apply.keepsBasics(stranger);
   proxy.mend();
   const slow = held();

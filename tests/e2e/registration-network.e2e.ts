@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { everyOther, rounds } from '../arbitraries/rounds.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from './support/applications.ts';
 import { pdf } from './support/files.ts';
 import { LoginPage } from './support/login.ts';
@@ -92,7 +92,7 @@ const walked = everyOther(moments.map((moment, position) => ({ ...moment, positi
 
 test.for(walked)('$name', async ({ position, name, call, number, fault, reaction }, { stage, visit, proxy }) => {
   console.log(`moment ${position + 1}: ${name}`);
-  const email = newAddress();
+  const email = `moment-${position}@example.com`;
   const opened = await visit({ language: 'en', path: applyPath(form.name) });
   opened.watch.allow(/ERR_|status of 409/);
   const apply = new ApplyPage(opened, form);

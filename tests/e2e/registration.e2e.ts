@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PASSWORD } from './support/applicants.ts';
 import { campus, spring } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
@@ -21,7 +21,7 @@ const journeys = [
 
 test.for(journeys)('from the public link to the log-in ($language, $viewport) [VAR-13, ROUTE-05, APPLY-01, APPLY-07, APPLY-08, APPLY-11, APPLY-16, APPLY-24, APPLY-31, APPLY-36, APPLY-37, APPLY-38, APPLY-39]', async ({ language, viewport, application, remembered }, { stage, visit }) => {
   const { form, answers } = application;
-  const email = newAddress();
+  const email = `journey-${language}@example.com`;
   const opened = await visit({ language, viewport, host: HOST, path: applyPath(form.name) });
   const { page, origin, t } = opened;
   const apply = new ApplyPage(opened, form);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PASSWORD } from './support/applicants.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { violationsOn } from './support/axe.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
 import { edits, hasEdits, makeEdits } from './support/edits.ts';
@@ -44,7 +44,7 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
 
 test.for(looksInTurn(1))('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
   const { language } = look;
-  const [applicant, registered] = [newApplicant(language), newAddress()];
+  const [applicant, registered] = [newApplicant(language), `shared-${language}@example.com`];
   const opened = await visit({ ...look, host: '127.0.0.1', path: applyPath(form.name) });
   const { page, origin, t } = opened;
   const [login, menu] = [new LoginPage(opened), new UserMenu(opened)];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { everyOther } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { Clock } from './support/clock.ts';
+import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
@@ -135,7 +136,7 @@ test.for([
   const { page, t } = opened;
   await new LoginPage(opened).logIn(person);
   await new LandingPage(opened).isOpen(person);
-  const answer = page.waitForResponse(/verify_user/);
+  const answer = coming(page.waitForResponse(/verify_user/));
   await page.reload();
   const { applicant: { last_sign_in_at: last } } = await (await answer).json() as { applicant: { last_sign_in_at: string } };
   await page.getByRole('button', { name: t('shell.account', { name: person.name }), exact: true }).click();
@@ -171,7 +172,7 @@ test.for(inTurn(1))('toasts: at most two, none twice, gone after 5 s ($language,
   const tell = async (text: string): Promise<void> => {
     proxy.mend();
     refuse(text);
-    const answered = page.waitForResponse(/my_profile/);
+    const answered = coming(page.waitForResponse(/my_profile/));
     await profile.button('load.retry').click();
     await answered;
     await clock.until(profile.button('load.retry'));

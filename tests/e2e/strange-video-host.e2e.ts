@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
 import { applicant } from './support/applicants.ts';
+import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -51,7 +52,7 @@ async function openOn(visit: (options: { language: 'en'; as: (typeof people)['pr
   return {
     opened, field, ready, profile: new ProfilePage(opened),
     choose: async (words: 'video.choose' | 'video.replace', file: ChosenFile): Promise<void> => {
-      const chooser = page.waitForEvent('filechooser');
+      const chooser = coming(page.waitForEvent('filechooser'));
       await field.getByRole('button', { name: t(words) }).press('Enter');
       await (await chooser).setFiles(file);
     },
@@ -73,7 +74,7 @@ test('a provider of other readings gets every byte, a video at a time, and the l
     await field.getByRole('button', { name: t('video.remove') }).press('Enter');
     await field.getByText(t('profile.video.none')).waitFor();
   }
-  const [saved, save] = [await link(), page.waitForRequest((request) => request.method() === 'PUT')];
+  const [saved, save] = [await link(), coming(page.waitForRequest((request) => request.method() === 'PUT'))];
   await profile.save();
   expect((await save).postDataBuffer()?.toString('latin1')).toContain(saved);
   // The provider's own token is the server's to send, and the applicant's is nobody's there.

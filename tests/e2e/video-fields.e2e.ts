@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import onboardingForm from '../../server/demo/onboarding-form.json';
 import type { FormContent, RegistrationFormContent } from '../../server/content/content.ts';
 import { applicant } from './support/applicants.ts';
-import { ApplyPage, applyPath, newAddress, stranger } from './support/apply.ts';
+import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { OnboardingPage } from './support/onboarding.ts';
@@ -38,7 +38,7 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   const bearers: (string | undefined)[] = [];
   page.on('request', (request) => { if (request.url().endsWith('/me/videos')) bearers.push(request.headers()['authorization']); });
   const apply = new ApplyPage(opened, form);
-  const email = newAddress();
+  const email = `filmed-stranger-${language}@example.com`;
   await apply.chooseLanguage();
   await apply.confirmEmail(email);
   await apply.fillBasics(stranger);

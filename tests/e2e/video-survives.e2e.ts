@@ -8,6 +8,7 @@ import { hasObjectStorage, NO_OBJECT_STORAGE, startObjectStorage } from '../serv
 import { randomFrom } from '../server/support/random.ts';
 import { applicant } from './support/applicants.ts';
 import { killBrowser } from './support/browser.ts';
+import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
 import { startPortal, type Portal } from './support/portal.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -117,7 +118,7 @@ test.for(storages.filter(({ isThere }) => isThere))(what, async ({ open }, { las
     return { opened, field: opened.page.locator('[data-widget="promotional_video"]') };
   };
   const { opened: first, field } = await enter();
-  const chooser = first.page.waitForEvent('filechooser');
+  const chooser = coming(first.page.waitForEvent('filechooser'));
   const reload = once(told, 'reload');
   await field.getByRole('button', { name: first.t('video.choose') }).press('Enter');
   await (await chooser).setFiles(film);

@@ -22,14 +22,6 @@ export const stranger: Stranger = {
   university: { en: 'Kyoto University', jp: '京都大学' },
 };
 
-let addresses = 0;
-
-/** An address that nobody has registered with, at a second try of a test either. */
-export function newAddress(): string {
-  addresses += 1;
-  return `stranger-${String(addresses)}@example.com`;
-}
-
 export const applyPath = (form: string): string => `/apply/application_form/${form}`;
 
 /** The two steps of a registration. */

@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright';
 import { bytesOf } from '../../widgets/files.ts';
+import { coming } from './coming.ts';
 
 export interface ChosenFile {
   readonly name: string;
@@ -23,7 +24,7 @@ export const disguised = (name: string): ChosenFile => ({ name, mimeType: 'appli
 
 /** What a window that `press` opens downloads. */
 export async function downloadOf(page: Page, press: () => Promise<void>): Promise<Download> {
-  const download = page.waitForEvent('popup').then((window) => window.waitForEvent('download'));
+  const download = coming(page.waitForEvent('popup').then((window) => window.waitForEvent('download')));
   await press();
   return download;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { coming } from './coming.ts';
 import type { FormWords } from './content.ts';
 import { eventually } from './eventually.ts';
 import type { ChosenFile } from './files.ts';
@@ -68,7 +69,7 @@ export class FormPage {
 
   /** Chooses a file by the button of its field, as the applicant does. */
   async chooseFile(label: string, file: ChosenFile): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser');
+    const chooser = coming(this.page.waitForEvent('filechooser'));
     await this.group(label).getByRole('button').first().click();
     await (await chooser).setFiles(file);
   }
