@@ -26,7 +26,7 @@ async function read(session: CDPSession): Promise<{ readonly busy: number; reado
 }
 
 const executablePath = await findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-device-for-media-stream'] });
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] });
 const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'portal.token', value: await logIn() }] }] };
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', storageState, permissions: ['camera', 'microphone'] });
 context.setDefaultTimeout(PATIENCE_MS);

@@ -8,8 +8,12 @@ const FEATURES = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
 ];
 
-/** With what every test starts its browser. Its camera shows a clock, and its microphone beeps. */
+/**
+ * With what every test starts its browser. Its camera shows a clock, and its microphone beeps. A browser that has no window
+ * has nothing to ask in whether it may use them, and says that it cannot.
+ */
 export const LAUNCH_FLAGS: readonly string[] = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--use-fake-device-for-media-stream', `--disable-features=${FEATURES.join(',')}`,
+  '--disable-sync', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream',
+  `--disable-features=${FEATURES.join(',')}`,
 ];

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { giveUp, run, runNode, say } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** Those without a window come first: they are the same engine, and take a fifth less time (docs/decisions/0048). */
+const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -21,7 +22,8 @@ const downloadLimitMs = 180_000;
 const works = (path) =>
   existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
 
-const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean).flatMap((folder) => names.map((name) => join(folder, name)));
+const folders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+const onPath = () => names.flatMap((name) => folders().map((folder) => join(folder, name)));
 
 const playwrightsOwn = async () => (await import('playwright')).chromium.executablePath();
 
@@ -40,8 +42,10 @@ const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian
 async function installWithApt() {
   say('Installing Chromium and Japanese fonts with apt-get');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk'], options);
   await run('apt-get', ['update', '-qq'], options);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options);
+  // Older releases have no package of the one without a window.
+  if (await install('chromium-headless-shell') !== 0) await install('chromium');
 }
 
 async function installWithPlaywright() {

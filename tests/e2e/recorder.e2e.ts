@@ -75,7 +75,7 @@ test.for(looks.slice(0, rounds(1, 2)))('a video of the profile is recorded, save
 test.for(looks.slice(0, rounds(1, 2)))('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
-  await refuseCamera(opened);
+  const allow = await refuseCamera(opened);
   const profile = new ProfilePage(opened);
   await profile.isEdited();
   const recorder = new RecorderPage(opened, profile.label(FIELD));
@@ -85,8 +85,9 @@ test.for(looks.slice(0, rounds(1, 2)))('who refuses the camera is told how to al
   await recorder.group.getByText(t('widget.recorder.help.refused'), { exact: true }).waitFor();
   await recorder.button('widget.recorder.choose').waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  await allow();
   await allowCamera(opened);
-  await recorder.press('widget.recorder.tryAgain');
+  await recorder.press('widget.recorder.turnOn');
   await recorder.stands('ready');
 });
 

@@ -83,10 +83,20 @@ export class RecorderPage {
 /** Camera and microphone are allowed, as after a yes to the browser's question. */
 export const allowCamera = ({ context, origin }: Visit): Promise<void> => context.grantPermissions(['camera', 'microphone'], { origin });
 
-/** Camera and microphone are refused, as after a no. */
-export async function refuseCamera({ context, origin, page }: Visit): Promise<void> {
-  const session = await context.newCDPSession(page);
-  for (const name of ['camera', 'microphone']) await session.send('Browser.setPermission', { permission: { name }, setting: 'denied', origin });
+/** The browser refuses the page its camera and microphone from now on, as after a no. Answers what has it allow them again. */
+export async function refuseCamera({ page, watch }: Visit): Promise<() => Promise<void>> {
+  const isPage = (url: URL): boolean => url.pathname === new URL(page.url()).pathname;
+  // Without a window there is nobody to say no; what the page's own policy rules out ends in the same error.
+  watch.expect(/Permissions policy violation/);
+  await page.route(isPage, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' } });
+  });
+  await page.reload();
+  return async () => {
+    await page.unroute(isPage);
+    await page.reload();
+  };
 }
 
 /** The bytes that the host plays, once it is done with a video. */
