@@ -284,11 +284,12 @@ describe('after a kill', () => {
 
   test.runIf(process.platform === 'linux')('the lock of a process that has ended is free, also while its parent takes no notice', async () => {
     const held = join(folder, 'server.lock');
-    const parent = spawn('sh', ['-c', `(exec 3> '${held}'; flock 3; exec sleep 60) & echo $!; exec sleep 60`]);
+    // It says its number once it has the lock.
+    const parent = spawn('sh', ['-c', `sh -c 'flock 3; echo $$; exec sleep 60' 3> '${held}' & exec sleep 60`]);
     onTestFinished(() => { parent.kill(); });
     const lines = createInterface({ input: parent.stdout });
     const [pid] = await once(lines, 'line') as [string];
-    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('Another server'), { timeout: 20_000, interval: 10 });
+    await expect(lockFolder(folder)).rejects.toThrow('Another server');
     process.kill(Number(pid), 'SIGKILL');
     await vi.waitFor(async () => { expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '); }, { timeout: 20_000 });
     await (await lockFolder(folder))();
