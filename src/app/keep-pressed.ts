@@ -21,6 +21,8 @@ export function keepPressed(): void {
     whenSteady(letGo);
   }, true);
   addEventListener('pointerup', (event) => { pressed?.release(event); }, true);
+  // Before what it does, which may scroll the page: held any longer, the control would go along.
+  addEventListener('click', letGo, true);
   addEventListener('pointercancel', letGo, true);
   addEventListener('wheel', letGo, { capture: true, passive: true });
 }
