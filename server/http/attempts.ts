@@ -59,7 +59,9 @@ async function waitFor(services: Counting, all: readonly Counted[]): Promise<num
   const now = services.clock();
   const rows = await services.db.select({ opensAt: attempts.opensAt, endsAt: attempts.endsAt }).from(attempts)
     .where(or(...all.map((counted) => isUsedUp(services, counted, now))));
-  return Math.max(0, ...rows.map(({ opensAt, endsAt }) => ((opensAt ?? endsAt).getTime() - now.getTime()) / 1000));
+  // From after the answer on: what was counted while this call waited for its turn would take longer than its window.
+  const since = services.clock().getTime();
+  return Math.max(0, ...rows.map(({ opensAt, endsAt }) => ((opensAt ?? endsAt).getTime() - since) / 1000));
 }
 
 /** When the attempt after the one that leaves `remaining` may be made; null: at once, or when the window ends. */

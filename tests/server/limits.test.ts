@@ -179,6 +179,17 @@ describe('the count', () => {
     await takeAttempt(server.services, [[{ ...limit, kind: 'other' }, one]]);
   });
 
+  test('asks nobody to wait for longer than its window, who began before it and was answered in it', async () => {
+    const [subject, moment] = [someone(), Date.now()];
+    const at = (...moments: readonly number[]) => {
+      const left = [...moments];
+      return { ...server.services, clock: () => new Date((left.length > 1 ? left.shift() : left[0]) ?? moment) };
+    };
+    for (let taken = 0; taken < limit.most; taken += 1) await takeAttempt(at(moment), [[limit, subject]]);
+    const refused = await takeAttempt(at(moment - 2000, moment), [[limit, subject]]).catch(waitOf);
+    expect(refused).toBe(limit.seconds);
+  });
+
   test('of several limits is of all or none', async () => {
     const [narrow, wide] = [someone(), someone()];
     await takeAttempt(server.services, [[{ ...limit, most: 1 }, narrow]]);
