@@ -2,11 +2,14 @@ import { localToday } from '../../src/base/calendar.ts';
 import { isCalendarDate } from '../../src/base/formats.ts';
 import { foldHyphens, foldWidth, normalizers } from '../../src/base/normalize.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+
+/** Says nothing of the day: its weekday, as (木) and Thu, the words around it, the dot after its last number. */
+const AROUND = /^西暦|^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+|\s*\(([日月火水木金土]|[a-z]{3,9})\)$|(?<=\d)\.$/gi;
 
 const iso = (year: string, month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-const monthNumber = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+const monthNumber = (name: string): string => String(MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1);
 
 /** Only where nobody could read it with the month first. */
 const dayFirst = (day: string, month: string, year: string): string => (Number(day) > 12 || Number(day) === Number(month) ? iso(year, month, day) : '');
@@ -27,17 +30,17 @@ function ofEra(name: string, year: string, rest: string): string {
 
 /** The ways a day is written in the portal's two languages; each answers `YYYY-MM-DD`, real or not. */
 const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string]) => string])[] = [
-  [/^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/, dayFirst],
+  [/^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4})$/, dayFirst],
   [/^(令和|平成|昭和|大正|明治|[㋿㍻㍼㍽㍾mtshr])\s*\.?\s*(元|\d{1,2})\s*[-/.年]\s*(\d{1,2}\s*[-/.月]\s*\d{1,2})\s*日?$/i, ofEra],
-  [/^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/, iso],
+  [/^(\d{4})\s*[-/.年\s]\s*(\d{1,2})\s*[-/.月\s]\s*(\d{1,2})\s*日?$/, iso],
   [/^(\d{4})(\d{2})(\d{2})$/, iso],
-  [/^(\d{1,2})\s+([a-z]{3,})\.?,?\s+(\d{4})$/i, (day, month, year) => iso(year, monthNumber(month), day)],
-  [/^([a-z]{3,})\.?\s+(\d{1,2}),?\s+(\d{4})$/i, (month, day, year) => iso(year, monthNumber(month), day)],
+  [/^(\d{1,2})(?:st|nd|rd|th)?[-\s]\s*(?:of\s+)?([a-z]{3,})\.?,?[-\s]\s*(\d{4})$/i, (day, month, year) => iso(year, monthNumber(month), day)],
+  [/^([a-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i, (month, day, year) => iso(year, monthNumber(month), day)],
 ];
 
 /** `YYYY-MM-DD` of a day as people write it, full-width or not; `undefined` where it is no day of the calendar. */
 export function parseDay(typed: string): string | undefined {
-  const text = foldHyphens(normalizers.trim(foldWidth(typed)));
+  const text = foldHyphens(normalizers.trim(foldWidth(typed))).replace(/\s+/g, ' ').replace(AROUND, '');
   for (const [pattern, toIso] of WRITINGS) {
     const [, first, second, third] = pattern.exec(text) ?? [];
     if (!first || !second || !third) continue;
