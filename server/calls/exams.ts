@@ -30,7 +30,17 @@ const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'questi
 /** What exams are answered with. */
 type ExamServices = Omit<Sitting, 'examCache'> & WithStorage & WithDefinitions & Receiving & JudgingVideos;
 
-const numberOf = (number: SaidAnswer['number']): number | undefined => (number === undefined ? undefined : Number(number));
+/** Of a header that names something by digits; undefined where it is absent. Throws a 422 for anything else. */
+function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
+  const value = headers[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) throw brokenContract(`${name} is no number`);
+  return Number(value);
+}
+
+/** The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. */
+const orderOf = (request: FastifyRequest, { number }: SaidAnswer): number | undefined =>
+  digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));
 
 function sentAnswer({ answer }: SaidAnswer): SentAnswer {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
@@ -49,11 +59,13 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
     examOf(services, session, numberOfId(said.exam_id, 9)));
 
-  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async ({ session, body: { applicants_exam: said } }) =>
-    ({ question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9)) }));
+  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async ({ request, session, body: { applicants_exam: said } }) => {
+    const from = digitsOf(request, 'exam-group');
+    return { question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9), from) };
+  });
 
   const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
-    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9), number: numberOf(said.number),
+    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9), number: orderOf(request, said),
     authenticate: () => authenticate(services, request),
   });
 
@@ -97,7 +109,7 @@ export function examCalls(app: FastifyInstance, shared: ExamServices): void {
   async function update(request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
     const { applicants_exam: said } = body as UpdateExamRequest;
     if (said.mark_as_done === true) {
-      await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9));
+      await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9), digitsOf(request, 'exam-group'));
       return { message: messages({ key: 'examSubmitted' }) };
     }
     const { number, remaining } = await (file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));

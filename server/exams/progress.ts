@@ -64,6 +64,19 @@ export function remainingOf(group: Timed, sitting: Sitting, now: number): number
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
 export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolean => endsAt !== null && now > endsAt + GRACE_MS;
 
+/**
+ * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of
+ * the group that was on the screen. `from` is absent where the client does not say; `to` is the group that is opened.
+ */
+export function handsInAnother(groups: readonly ExamGroup[], from: number | undefined, to: Timed | undefined, sitting: Sitting, now: number): boolean {
+  if (from === undefined) return false;
+  return groups.some((group) => {
+    const stay = stayIn(sitting, group);
+    const isOpen = stay !== undefined && stay.left === undefined && now < deadlineOf(group, stay, sitting);
+    return isOpen && group !== to && group.question_group_id !== from;
+  });
+}
+
 /** What opening a group comes to. */
 export type Opening = { readonly kind: 'opened'; readonly progress: Progress } | { readonly kind: 'same' } | { readonly kind: 'outOfReach' | 'examDone' | 'examOver' };
 

@@ -6,7 +6,7 @@ import type { Session } from '../http/sessions.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import type { WithExams } from './definition.ts';
 import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
-import { type Opening, isOver, open } from './progress.ts';
+import { type Opening, handsInAnother, isOver, open } from './progress.ts';
 import { type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
 
 /** What exams are sat with. */
@@ -34,8 +34,11 @@ export async function examOf(services: Sitting, session: Session, examId: number
   return isOver(taker, now) ? examToReview(await shownTo(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
 }
 
-/** Opens a group, which starts its clock the first time (spec §7 Exams: get_question_data). Throws a 422 for a group out of reach. */
-export async function openGroup(services: Sitting, session: Session, examId: number, groupId: number): Promise<QuestionGroup> {
+/**
+ * Opens a group, which starts its clock the first time (spec §7 Exams: get_question_data). `from`: the group that the client shows.
+ * Throws a 422 for a group out of reach, and where another than `from` would be handed in.
+ */
+export async function openGroup(services: Sitting, session: Session, examId: number, groupId: number, from?: number): Promise<QuestionGroup> {
   const key = keyOf(session, examId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const taker = await readTaker(services, key);
@@ -43,6 +46,7 @@ export async function openGroup(services: Sitting, session: Session, examId: num
     const group = groups.find(({ question_group_id: id }) => id === groupId);
     if (!group) throw notFound();
     const now = services.clock().getTime();
+    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });
     const opening = open(groups, group, taker, now);
     if (opening.kind === 'same') return groupWithQuestions(await shownTo(services, session, taker, now), group);
     if (opening.kind !== 'opened') throw new Refusal(422, { key: refusals[opening.kind] });
@@ -54,12 +58,16 @@ export async function openGroup(services: Sitting, session: Session, examId: num
   throw new Refusal(503, { key: 'notReady' });
 }
 
-/** Marks an exam as done for good (spec §4 Exam). Throws a 422 for one that was over before that was said. */
-export async function finishExam(services: Sitting, session: Session, examId: number): Promise<void> {
+/**
+ * Marks an exam as done for good (spec §4 Exam). `from`: the group that the client shows. Throws a 422 for one that was over before
+ * that was said, and where another group than `from` is worked on.
+ */
+export async function finishExam(services: Sitting, session: Session, examId: number, from?: number): Promise<void> {
   const key = keyOf(session, examId);
   const taker = await readTaker(services, key);
   if (taker.doneAt !== null) return;
   const now = services.clock();
+  if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new Refusal(422, { key: 'groupMoved' });
   if (isOver(taker, now.getTime())) throw new Refusal(422, { key: 'examOver' });
   await storeDone(services.db, key, now);
 }

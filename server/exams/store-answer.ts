@@ -65,7 +65,7 @@ with caller as materialized (
   where is_current and done_at is null and stay is not null and $3::float8 <= deadline + ${String(GRACE_MS)}
     and coalesce((stay ->> 'left')::float8 >= deadline, true)
   on conflict (applicant_id, exam_id, question_id) do update
-    set number = coalesce($9::bigint, held.number + 1), answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name,
+    set number = coalesce($9::bigint, least(held.number + 1, ${String(Number.MAX_SAFE_INTEGER)})), answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name,
       file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at
     where $9::bigint is null or held.number <= $9::bigint
   returning number

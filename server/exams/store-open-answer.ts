@@ -31,7 +31,7 @@ with place as materialized (
   select applicant_id, $3::integer, $4::integer, coalesce($7::bigint, 1), $8::jsonb, $2::timestamptz from place
   where $9::float8 <= started + ceil($10::float8 * (100 + extra_time) / 100) * 1000
   on conflict (applicant_id, exam_id, question_id) do update
-    set number = coalesce($7::bigint, held.number + 1), answer = excluded.answer, file_key = null, file_name = null, file_kind = null,
+    set number = coalesce($7::bigint, least(held.number + 1, ${String(Number.MAX_SAFE_INTEGER)})), answer = excluded.answer, file_key = null, file_name = null, file_kind = null,
       file_size = null, at = excluded.at
     where $7::bigint is null or held.number <= $7::bigint
   returning number

@@ -28,6 +28,10 @@ export interface CallInput {
   readonly revision?: string;
   /** The definitions that the form of a save was made of (schemas/README.md). */
   readonly formVersion?: string;
+  /** Orders an exam's answer among all to its question (`src/exam/answer-order.ts`). A server that knows no orders ignores it. */
+  readonly answerOrder?: number;
+  /** The question group of an exam that the applicant works on: no other is handed in by the call. */
+  readonly examGroup?: string | number;
   readonly signal?: AbortSignal;
   /** The call is to go on when the page is left; for small JSON bodies. */
   readonly keepalive?: boolean;
@@ -35,6 +39,8 @@ export interface CallInput {
   readonly onProgress?: (sent: number, total: number) => void;
   /** The call is made: once, and anew each time that the server asked for patience. */
   readonly onAttempt?: () => void;
+  /** Hears the server's own time of an answer, in ms since 1970 and whole seconds, where it says that. */
+  readonly onServerTime?: (time: number) => void;
   /** The server cannot answer now; the call is made again by itself. */
   readonly onWaiting?: () => void;
 }

@@ -47,12 +47,18 @@ export const createClient = (options: ClientOptions): Client => ({
       const token = options.token();
       input.onAttempt?.();
       const answer = await request(options, call, input);
+      tellServerTime(answer, input);
       if (answer.status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
       return readAnswer(call, answer, options.productKey);
     };
     return mayBeRepeated(call, input) ? patiently(attempt, input) : attempt();
   },
 });
+
+function tellServerTime({ date }: HttpAnswer, { onServerTime }: CallInput): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) onServerTime?.(time);
+}
 
 /** The session of a call has ended and another has begun: by a log-in over the page, or in another tab. */
 const isFollowed = (token: string | undefined, now: string | undefined): boolean => now !== undefined && now !== token;
@@ -61,7 +67,7 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, revision, formVersion, signal, keepalive, onProgress } = input;
+  const { form, json, idempotencyKey, revision, formVersion, answerOrder, examGroup, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
@@ -71,6 +77,8 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
       ...(formVersion !== undefined && { 'Form-Version': formVersion }),
+      ...(answerOrder !== undefined && { 'Answer-Order': String(answerOrder) }),
+      ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
     },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(body !== undefined && { body }),

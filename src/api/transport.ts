@@ -17,6 +17,8 @@ export interface HttpAnswer {
   readonly body: string;
   /** The header Retry-After. */
   readonly retryAfter?: string | null;
+  /** The header Date; null where another origin does not open it. */
+  readonly date?: string | null;
 }
 
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
@@ -26,7 +28,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const { method, headers, body = null, keepalive = false } = request;
     const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
-    return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') };
+    return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date') };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network' });

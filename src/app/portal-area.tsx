@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { abandonLogs } from '../log/log.ts';
-import { usePortal } from '../ui/portal.ts';
+import { useApplicant, usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { belongsTo } from './own-forms.ts';
 import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
+import { resumeExams } from './resume-exams.ts';
 import { useServedTypes } from './use-served-types.ts';
 
 export interface PortalAreaProps {
@@ -18,11 +19,15 @@ export interface PortalAreaProps {
 
 /** What every page behind the log-in shares; in a chunk of its own, so that the public pages stay light. */
 export function PortalArea({ onOpen }: PortalAreaProps) {
-  const { session } = usePortal();
+  const portal = usePortal();
+  const { session } = portal;
+  const applicantId = useApplicant()?.id;
   // Who is about to be sent to the log-in needs no form.
   const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   useEffect(onOpen, [onOpen]);
   useEffect(printLight, []);
+  // Where their code cannot be loaded, they stay on the device.
+  useEffect(() => { if (applicantId !== undefined) resumeExams(portal).catch(() => undefined); }, [portal, applicantId]);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   return (

@@ -1,14 +1,31 @@
+import type { LocalizedText } from '../base/text.ts';
 import type { WireId } from '../wire/values.ts';
 
 /** An answer (spec §3 Exam question): a text, ids of options, the address of an mp4, or a file. An emptied one is `''` or `[]`. */
 export type WireAnswer = string | readonly string[] | File;
 
+/** The names of a question's options, by id. */
+export type OptionNames = Readonly<Record<string, LocalizedText>>;
+
+/** How a question is told to the applicant where its form is not on the screen. */
+export interface QuestionWords {
+  readonly title?: LocalizedText;
+  readonly options?: OptionNames;
+}
+
+/** Which question an answer is to: its ids go back to the server as they came. */
+export interface AnswerAddress extends QuestionWords {
+  readonly exam: WireId;
+  readonly group: WireId;
+  readonly question: WireId;
+}
+
 /** What the server answers to a save of an answer; what it does not say is absent. */
 export interface AnswerSaved {
   /** Whole seconds that the group has left. */
   readonly remainingTime?: number;
-  /** The number that the server now holds of the question: above the one sent where a newer save had come before. */
-  readonly number?: number;
+  /** The order of the answer that the server now has: above the one sent where a newer answer had come before. */
+  readonly order?: number;
 }
 
 /** One answer on its way. */
@@ -17,25 +34,34 @@ export interface AnswerToSave {
   readonly answer: WireAnswer;
   /** Whole seconds shown as left; the server does not believe them. */
   readonly remainingTime: number;
-  /** Places this save among all of this answer, on whatever page or device: the highest is the newest. */
-  readonly number: number;
+  /** Orders this answer among all to this question, on whatever page or device: the highest is the newest (`AnswerOrder`). */
+  readonly order: number;
+}
+
+/** What the server says of a group that is worked on. */
+export interface GroupNow {
+  /** Whole seconds; absent where the server does not say. */
+  readonly remainingTime?: number;
+  readonly questions: readonly HeldQuestion[];
 }
 
 /** The calls that a session makes. Both throw an `ApiError`. */
 export interface ExamServer {
   /** `update` (spec §7 Exams). `keepalive`: the page is going; the call is to outlive it. */
   readonly save: (answer: AnswerToSave, options: { readonly keepalive: boolean }) => Promise<AnswerSaved>;
-  /** Asks what time the group has left: `get_question_data` once more. `undefined` where the answer does not say. */
-  readonly askTime: () => Promise<number | undefined>;
+  /** `get_question_data` once more. Only for the group that is worked on: it hands in every other. */
+  readonly ask: () => Promise<GroupNow>;
 }
 
 /** A question of the group as `get_question_data` answered it. */
-export interface HeldQuestion {
+export interface HeldQuestion extends QuestionWords {
   readonly id: WireId;
-  /** The answer that the server holds; absent where there is none. */
+  /** It is answered by a file. */
+  readonly isFile?: boolean;
+  /** The answer that the server has; absent where there is none, or a file. */
   readonly answer?: WireAnswer;
-  /** The highest number stored for it; absent or 0 where none is. */
-  readonly number?: number;
+  /** The order of that answer; absent or 0 where there is none. */
+  readonly order?: number;
 }
 
 /** A question group as `get_question_data` answered it. */
@@ -49,9 +75,21 @@ export interface HeldGroup {
   readonly answered: number;
 }
 
+/** Whether the applicant of a session is logged in on this page: `out` where a log-in is expected, `gone` after a log-out or where somebody else is. */
+export type Standing = 'in' | 'out' | 'gone';
+
+/** The applicant whose exams these are. */
+export interface ExamAccount {
+  readonly applicantId: WireId;
+  readonly server: (examId: WireId, groupId: WireId) => ExamServer;
+  readonly standing: () => Standing;
+  /** Tells of each change of the log-in; returns the way to stop it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 /** Where the answers of a group are. */
 export type AnswerState =
-  /** The server holds all of them. `at`: since when, in ms since 1970; absent where nothing has been sent yet. */
+  /** The server has all of them. `at`: since when, in ms since 1970; absent where nothing has been sent yet. */
   | { readonly kind: 'saved'; readonly at?: number }
   /** Some are on their way, or will be within two seconds. */
   | { readonly kind: 'saving' }
@@ -60,22 +98,40 @@ export type AnswerState =
    * stored on this device; false where the browser stores nothing, or has no room left.
    */
   | { readonly kind: 'waiting'; readonly for: 'server' | 'session'; readonly kept: boolean }
-  /** The server does not take the answers to these questions as they are. `words`: its own, where it said any. */
+  /** The server refuses the answers to these questions as they are. `words`: its own, where it said any. */
   | { readonly kind: 'refused'; readonly words?: string; readonly questions: readonly WireId[] }
-  /** A newer answer to these questions was given on another device, and it counts; a further change here counts again. */
-  | { readonly kind: 'superseded'; readonly questions: readonly WireId[] }
-  /** Another tab of this browser has the exam. Nothing is taken here: `openGroup` anew with `takeOver` brings it here. */
+  /** Answers that were given here were replaced by newer ones of another device. */
+  | { readonly kind: 'superseded'; readonly replaced: readonly ReplacedAnswer[] }
+  /** Another tab of this browser has the exam. Nothing is taken here: opening it anew with `takeOver` brings it here. */
   | { readonly kind: 'elsewhere' }
   /** The time is over. `lost`: answers typed before that did not reach the server in time; `words`: what it said of them. */
   | { readonly kind: 'over'; readonly lost: readonly WireId[]; readonly words?: string };
 
+/** An answer of this device that a newer one of another device has replaced. */
+export interface ReplacedAnswer extends QuestionWords {
+  readonly questionId: WireId;
+  readonly own: WireAnswer;
+  /** The newer one, where the server has said it. */
+  readonly newer?: WireAnswer;
+}
+
+/** An answer that was given on this device and that the server has not acknowledged, in a group that is not worked on any more. */
+export interface Undelivered {
+  readonly to: AnswerAddress;
+  readonly answer: WireAnswer;
+  /** `sending` and `waiting` are tried on; `refused` is not. */
+  readonly state: 'sending' | 'waiting' | 'refused';
+  /** What the server said of it. */
+  readonly words?: string;
+}
+
 /** How a `flush` ended. */
 export type Flushed =
-  /** The server holds every answer. */
+  /** The server has every answer. */
   | { readonly kind: 'saved' }
   /** Some are not there yet; they stay on this device and are tried again. */
   | { readonly kind: 'unsent'; readonly failure: unknown }
-  /** The server does not take them; what it said. */
+  /** The server refuses them; what it said. */
   | { readonly kind: 'refused'; readonly words?: string; readonly questions: readonly WireId[] }
   /** Another tab has the exam. */
   | { readonly kind: 'elsewhere' };
@@ -85,18 +141,22 @@ export interface RecordOptions {
   readonly tookTime?: boolean;
 }
 
-/** One question group while it is worked on (docs/decisions/0029): its answers on their way to the server, and its time. */
+/** One question group while it is worked on (docs/decisions/0029, 0049): its answers on their way to the server, and its time. */
 export interface GroupSession {
   /** Whole seconds left as the server counts them; never below 0. */
   readonly remaining: () => number;
   /** The same object until it changes. */
   readonly state: () => AnswerState;
-  /** Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Answers what ends it. */
+  /** Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to stop it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** An answer as it stands on the screen now. On this device when it returns, at the server at most two seconds later. False once the time is over or another tab has the exam. */
   readonly record: (questionId: WireId, answer: WireAnswer, options?: RecordOptions) => boolean;
-  /** Sends at once what the server does not hold. After zero it tries until the ten seconds of grace are over. Never throws. */
+  /** Takes the applicant's own answer back in the place of the one that replaced it. */
+  readonly reclaim: (questionId: WireId) => void;
+  /** Sends at once what the server has not acknowledged, and what it refused once more. After zero it tries until the ten seconds of grace are over. Never throws. */
   readonly flush: () => Promise<Flushed>;
-  /** Ends it; what is not sent stays on this device. */
+  /** Sends every current answer with the time that is left, also where nothing has changed (spec §4 Exam: Exit). Never throws. */
+  readonly flushAll: () => Promise<Flushed>;
+  /** The group is not worked on any more. What is not acknowledged goes at once, and on for as long as the page lives. */
   readonly close: () => void;
 }

@@ -1,6 +1,6 @@
 import { failureOf } from '../api/failure.ts';
-import type { WireId } from '../wire/values.ts';
-import type { AnswerSaved, ExamServer, WireAnswer } from './contract.ts';
+import type { AnswerOrder } from './answer-order.ts';
+import type { AnswerSaved, ExamServer } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { Outbox, Unsaved } from './outbox.ts';
 import { askedFor, isFinal, pauseAfter } from './retry.ts';
@@ -12,7 +12,7 @@ const SEND_MS = 1_500;
 /** How many answers go out at a time. */
 const MOST_AT_ONCE = 3;
 
-/** How often whoever waits for a save waits with it for a server that asks for patience, and how long each time, in ms. */
+/** How often a flush waits for a server that asks for patience, and how long each time, in ms. */
 const MOST_WAITS = 3;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -21,13 +21,14 @@ const KEEPALIVE_BYTES = 48_000;
 
 interface CourierParts {
   readonly server: ExamServer;
-  readonly environment: Pick<Environment, 'clock' | 'after' | 'random' | 'device'>;
+  readonly environment: Pick<Environment, 'clock' | 'after' | 'random'>;
   readonly outbox: Outbox;
   readonly watch: Watch;
-  /** The server is known to order saves by their numbers. */
+  readonly order: AnswerOrder;
+  /** The server is known to order answers. */
   readonly ordered: boolean;
-  /** Gives an answer a number above all others. */
-  readonly renew: (questionId: WireId, answer: WireAnswer) => void;
+  /** Whether the answers' own applicant is logged in: nothing goes out under the log-in of somebody else. */
+  readonly isLoggedIn: () => boolean;
   /** What is unsaved, or what became of it, may be another now. */
   readonly onChange: () => void;
 }
@@ -38,6 +39,7 @@ export class Courier {
   readonly #waiting = new Set<() => void>();
   #ordered: boolean;
   #stopped = false;
+  #hurries = false;
   #needsLogIn = false;
   #wakes = 0;
   #inARow = 0;
@@ -54,9 +56,9 @@ export class Courier {
     this.#ordered = parts.ordered;
   }
 
-  /** What keeps the answers here; undefined while nothing does. */
-  get held(): 'server' | 'session' | undefined {
-    if (this.#needsLogIn) return 'session';
+  /** What delays the answers; undefined while nothing does. */
+  get delayedBy(): 'server' | 'session' | undefined {
+    if (this.#needsLogIn || !this.#parts.isLoggedIn()) return 'session';
     return this.#inARow > 0 ? 'server' : undefined;
   }
 
@@ -73,7 +75,13 @@ export class Courier {
   /** Sends what there is soon, together with what is typed until then. */
   sendSoon(): void {
     if (this.#stopped) return;
-    this.#sending ??= this.#parts.environment.after(SEND_MS, () => { this.sendNow(); });
+    this.#sending ??= this.#parts.environment.after(this.#hurries ? 0 : SEND_MS, () => { this.sendNow(); });
+  }
+
+  /** Nothing more is typed: from now on nothing waits for more. */
+  hurry(): void {
+    this.#hurries = true;
+    this.sendNow();
   }
 
   /** `leaving`: this page may not be there for the answers; what is small outlives it. */
@@ -81,7 +89,7 @@ export class Courier {
     this.#sending?.();
     this.#sending = undefined;
     const { outbox, environment: { clock } } = this.#parts;
-    if (this.#stopped || this.#needsLogIn || clock.monotonic() < this.#notBefore) return;
+    if (this.#isStuck() || clock.monotonic() < this.#notBefore) return;
     let room = KEEPALIVE_BYTES;
     for (const unsaved of outbox.due(leaving && this.#ordered)) {
       if (outbox.underWay >= MOST_AT_ONCE && !leaving) return;
@@ -126,7 +134,7 @@ export class Courier {
   }
 
   #isStuck(): boolean {
-    return this.#stopped || this.#needsLogIn;
+    return this.#stopped || this.#needsLogIn || !this.#parts.isLoggedIn();
   }
 
   #isWorthWaiting(waits: number): boolean {
@@ -137,11 +145,11 @@ export class Courier {
 
   async #send(unsaved: Unsaved, keepalive: boolean): Promise<void> {
     const { server, outbox, watch, environment: { clock }, onChange } = this.#parts;
-    const { questionId, answer, number } = unsaved;
+    const { questionId, answer, order } = unsaved;
     outbox.begin(unsaved);
     const [asked, wakes] = [clock.monotonic(), this.#wakes];
     try {
-      const saved = await server.save({ questionId, answer, number, remainingTime: watch.remaining() }, { keepalive });
+      const saved = await server.save({ questionId, answer, order, remainingTime: watch.remaining() }, { keepalive });
       outbox.end(unsaved);
       this.#confirm(unsaved, saved);
       if (saved.remainingTime !== undefined) watch.take({ remainingTime: saved.remainingTime, asked, answered: clock.monotonic() });
@@ -154,13 +162,12 @@ export class Courier {
   }
 
   #confirm(unsaved: Unsaved, saved: AnswerSaved): void {
-    const { outbox, environment: { clock, device }, renew } = this.#parts;
+    const { outbox, environment: { clock }, order } = this.#parts;
     this.#savedAt = clock.now();
     this.#answered();
-    this.#ordered ||= saved.number !== undefined;
-    device.counter.raise(saved.number);
-    const outcome = outbox.confirm(unsaved, saved);
-    if (outcome === 'again') renew(unsaved.questionId, outbox.newest(unsaved.questionId)?.answer ?? unsaved.answer);
+    this.#ordered ||= saved.order !== undefined;
+    order.see(saved.order);
+    outbox.confirm(unsaved, saved);
     if (outbox.due(false).length > 0) this.sendSoon();
   }
 
@@ -185,7 +192,7 @@ export class Courier {
     this.#failure = error;
     // Those that went out together fail together, and that is once.
     if (!this.#retrying || this.#inARow === 0) this.#inARow += 1;
-    this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0, random });
+    this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0 && watch.graceLeft() > 0, random });
     this.#notBefore = askedFor(failure) > 0 ? clock.monotonic() + askedFor(failure) : 0;
     this.#tryAgain(this.#pause);
   }

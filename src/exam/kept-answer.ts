@@ -1,17 +1,37 @@
 import type { WireId } from '../wire/values.ts';
-import type { WireAnswer } from './contract.ts';
+import type { AnswerAddress, WireAnswer } from './contract.ts';
 
-/** What the log of a group keeps of a question until the server has it. */
+/** An answer in the log of its group, from when it is given until the server has acknowledged it. */
 export interface KeptAnswer {
   readonly kind: 'answer';
   readonly answer: WireAnswer;
+  /** Absent in rows of earlier builds, which ordered by the row's number: as are the two below. */
+  readonly order?: number;
+  readonly to?: AnswerAddress;
+  /** Whole seconds that the group had left when it was given. */
+  readonly left?: number;
 }
 
 const part = (id: WireId): string => encodeURIComponent(String(id));
 
+/** Names what this device keeps of an applicant's exams, or of one exam. */
+export const examScope = (applicantId: WireId, examId?: WireId): string =>
+  `${String(applicantId)}/exam/${examId === undefined ? '' : `${part(examId)}/`}`;
+
 /** Names the log of one group of one applicant's exam. */
-export const groupScope = (applicantId: WireId, examId: WireId, groupId: WireId): string =>
-  `${String(applicantId)}/exam/${part(examId)}/${part(groupId)}`;
+export const groupScope = (applicantId: WireId, examId: WireId, groupId: WireId): string => examScope(applicantId, examId) + part(groupId);
+
+/** Digits are a number, as most servers write ids: for rows of builds that kept no `to`. */
+const idOf = (text: string): WireId => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && String(number) === text ? number : text;
+};
+
+/** The address of an answer of which the log knows only the group's scope and the question's id as text. */
+export function addressIn(scope: string, question: string): AnswerAddress {
+  const [group = '', exam = ''] = scope.split('/').reverse().map(decodeURIComponent);
+  return { exam: idOf(exam), group: idOf(group), question: idOf(question) };
+}
 
 /** A file is not: it would not fit into the journal. */
 export const isPlainAnswer = ({ answer }: KeptAnswer): boolean => !(answer instanceof Blob);

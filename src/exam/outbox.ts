@@ -1,80 +1,119 @@
 import type { WireId } from '../wire/values.ts';
-import type { AnswerSaved, WireAnswer } from './contract.ts';
+import type { AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
 
-/** An answer that the server does not hold yet, as far as is known. */
+/** An answer that the server has not acknowledged. */
 export interface Unsaved {
   readonly questionId: WireId;
   readonly answer: WireAnswer;
-  readonly number: number;
-  /** Given on this page so short a time ago that it is what the applicant is at now, whatever came from elsewhere meanwhile. */
-  readonly isLive: () => boolean;
+  readonly order: number;
 }
 
-interface Place {
+interface Entry {
+  readonly id: WireId;
+  words: QuestionWords;
+  isFile?: boolean;
+  /** What the server has, as far as is known. */
+  acknowledged?: Unsaved | undefined;
   unsaved?: Unsaved | undefined;
-  /** The highest number sent for it from here. */
+  /** The highest order sent from here. */
   sent: number;
   underWay: number;
   refused?: { readonly words?: string } | undefined;
-  superseded?: boolean;
+  replaced?: ReplacedAnswer | undefined;
 }
 
-/** What became of an answer that the server has taken note of. */
-type Confirmed = 'saved' | 'superseded' | 'again';
-
-/** What is still to be sent, question by question: the newest answer of each, and what the server said of it. */
+/** The answers of a group that are still to be sent, question by question: the newest of each, and what the server said of it. */
 export class Outbox {
-  readonly #places = new Map<string, Place & { readonly id: WireId }>();
+  readonly #entries = new Map<string, Entry>();
+
+  /** `questions`: as the server answered them. */
+  constructor(questions: readonly HeldQuestion[] = []) {
+    for (const { id, title, options, isFile = false, answer, order = 0 } of questions) {
+      const entry = this.#entry(id);
+      [entry.words, entry.isFile] = [{ ...(title && { title }), ...(options && { options }) }, isFile];
+      if (answer !== undefined) entry.acknowledged = { questionId: id, answer, order };
+    }
+  }
 
   /** An answer was given. It counts in the place of what was given or said before. */
   put(unsaved: Unsaved): void {
-    const place = this.#place(unsaved.questionId);
-    place.unsaved = unsaved;
-    place.refused = undefined;
-    place.superseded = false;
+    const entry = this.#entry(unsaved.questionId);
+    [entry.unsaved, entry.refused, entry.replaced] = [unsaved, undefined, undefined];
+  }
+
+  /** Every answer of the group is to be sent once more, in the order that it has: a repeat changes nothing. A file is not at hand any more. */
+  putAll(): void {
+    for (const entry of this.#entries.values()) if (!(entry.acknowledged?.answer instanceof Blob)) entry.unsaved ??= entry.acknowledged;
+    const first = this.#all(({ isFile }) => isFile !== true)[0];
+    // The server is told of the time also where nothing was answered.
+    if (first && this.unsaved.length === 0) first.unsaved = { questionId: first.id, answer: '', order: 0 };
+  }
+
+  /** What the server refused is tried once more. */
+  reopen(): void {
+    for (const entry of this.#entries.values()) entry.refused = undefined;
+  }
+
+  /** What the server refused is given up. */
+  dropRefused(): void {
+    for (const entry of this.#entries.values()) if (entry.refused) [entry.unsaved, entry.refused] = [undefined, undefined];
   }
 
   /** What can be sent now: one save of each question at a time; `atOnce`: also while an earlier one is under way. */
   due(atOnce: boolean): readonly Unsaved[] {
-    return this.#all(({ unsaved, refused, underWay, sent }) => unsaved !== undefined && !refused && (underWay === 0 || (atOnce && sent < unsaved.number)))
+    return this.#all(({ unsaved, refused, underWay, sent }) => unsaved !== undefined && !refused && (underWay === 0 || (atOnce && sent < unsaved.order)))
       .flatMap(({ unsaved }) => unsaved ?? []);
   }
 
   /** A save of it goes out. */
-  begin({ questionId, number }: Unsaved): void {
-    const place = this.#place(questionId);
-    place.sent = Math.max(place.sent, number);
-    place.underWay += 1;
+  begin({ questionId, order }: Unsaved): void {
+    const entry = this.#entry(questionId);
+    entry.sent = Math.max(entry.sent, order);
+    entry.underWay += 1;
   }
 
   /** The save has ended, however it did. */
   end({ questionId }: Unsaved): void {
-    this.#place(questionId).underWay -= 1;
+    this.#entry(questionId).underWay -= 1;
   }
 
-  /** The server answered the save of it. `again`: another device was faster, but what is typed here now is newer. */
-  confirm({ questionId, number }: Unsaved, { number: held = number }: AnswerSaved): Confirmed {
-    const place = this.#place(questionId);
-    const { unsaved } = place;
-    if (held > place.sent && unsaved) {
-      if (unsaved.isLive()) return 'again';
-      place.unsaved = undefined;
-      place.superseded = true;
-      return 'superseded';
+  /** The server answered the save of it. */
+  confirm(saved: Unsaved, { order = saved.order }: AnswerSaved): void {
+    const entry = this.#entry(saved.questionId);
+    if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
+      this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
+      return;
     }
-    if (unsaved?.number === number) place.unsaved = undefined;
-    return 'saved';
+    if (saved.order >= (entry.acknowledged?.order ?? 0)) entry.acknowledged = saved;
+    if (entry.unsaved?.order === saved.order) entry.unsaved = undefined;
   }
 
-  /** The server does not take it. What was given since is still to be tried. */
-  refuse({ questionId, number }: Unsaved, words: string | undefined): void {
-    const place = this.#place(questionId);
-    if (place.unsaved?.number === number) place.refused = words === undefined ? {} : { words };
+  /** The server said what it has. An answer newer than all of this device's replaces what is shown here. */
+  compare(questions: readonly HeldQuestion[]): void {
+    for (const { id, answer, order = 0 } of questions) {
+      const entry = this.#entry(id);
+      if (entry.replaced && order >= entry.sent) this.#replace(entry, entry.replaced.own, order, answer);
+      const own = entry.unsaved ?? entry.acknowledged;
+      if (!own || order <= Math.max(own.order, entry.sent)) continue;
+      this.#replace(entry, own.answer, order, answer);
+    }
   }
 
-  /** The newest answer to a question, where the server does not hold it. */
-  newest(questionId: WireId): Unsaved | undefined {
-    return this.#place(questionId).unsaved;
+  /** The answer that was replaced, which is then not told any more. */
+  reclaim(questionId: WireId): WireAnswer | undefined {
+    const { replaced } = this.#entry(questionId);
+    this.#entry(questionId).replaced = undefined;
+    return replaced?.own;
+  }
+
+  /** The server refuses it. What was given since is still to be tried. */
+  refuse({ questionId, order }: Unsaved, words: string | undefined): void {
+    const entry = this.#entry(questionId);
+    if (entry.unsaved?.order === order) entry.refused = words === undefined ? {} : { words };
+  }
+
+  wordsOf(questionId: WireId): QuestionWords {
+    return this.#entry(questionId).words;
   }
 
   get unsaved(): readonly WireId[] {
@@ -91,30 +130,41 @@ export class Outbox {
     return { questions: this.#ids(({ refused }) => refused !== undefined), ...(words.size > 0 && { words: [...words].join('\n') }) };
   }
 
-  get superseded(): readonly WireId[] {
-    return this.#ids(({ superseded }) => superseded === true);
+  get replaced(): readonly ReplacedAnswer[] {
+    return this.#all(({ replaced }) => replaced !== undefined).flatMap(({ replaced }) => replaced ?? []);
   }
 
-  get isSending(): boolean {
-    return this.underWay > 0;
+  /** The answers that are not acknowledged, each with what the server said of it where it refuses it. */
+  get pending(): readonly { readonly unsaved: Unsaved; readonly words: QuestionWords; readonly refused?: { readonly words?: string } }[] {
+    return this.#all(({ unsaved }) => unsaved !== undefined)
+      .flatMap(({ unsaved, words, refused }) => (unsaved ? [{ unsaved, words, ...(refused && { refused }) }] : []));
   }
 
   get underWay(): number {
-    return [...this.#places.values()].reduce((sum, { underWay }) => sum + underWay, 0);
+    return [...this.#entries.values()].reduce((sum, { underWay }) => sum + underWay, 0);
   }
 
-  #place(id: WireId): Place {
+  #replace(entry: Entry, own: WireAnswer, order: number, newer?: WireAnswer): void {
+    entry.unsaved = entry.refused = entry.replaced = undefined;
+    entry.acknowledged = newer === undefined ? undefined : { questionId: entry.id, answer: newer, order };
+    entry.sent = order;
+    // The same answer from another device takes nothing away.
+    if (newer !== undefined && JSON.stringify(newer) === JSON.stringify(own)) return;
+    entry.replaced = { questionId: entry.id, own, ...entry.words, ...(newer !== undefined && { newer }) };
+  }
+
+  #entry(id: WireId): Entry {
     const name = String(id);
-    const place = this.#places.get(name) ?? { id, sent: 0, underWay: 0 };
-    this.#places.set(name, place);
-    return place;
+    const entry = this.#entries.get(name) ?? { id, words: {}, sent: 0, underWay: 0 };
+    this.#entries.set(name, entry);
+    return entry;
   }
 
-  #all(isMeant: (place: Place) => boolean): readonly (Place & { readonly id: WireId })[] {
-    return [...this.#places.values()].filter(isMeant);
+  #all(isMeant: (entry: Entry) => boolean): readonly Entry[] {
+    return [...this.#entries.values()].filter(isMeant);
   }
 
-  #ids(isMeant: (place: Place) => boolean): readonly WireId[] {
+  #ids(isMeant: (entry: Entry) => boolean): readonly WireId[] {
     return this.#all(isMeant).map(({ id }) => id);
   }
 }

@@ -1,57 +1,117 @@
 import type { Log } from '../log/log.ts';
 import type { WireId } from '../wire/values.ts';
+import type { AnswerOrder } from './answer-order.ts';
 import { Courier } from './courier.ts';
-import type { AnswerState, ExamServer, Flushed, GroupSession, HeldGroup, RecordOptions, WireAnswer } from './contract.ts';
+import type { AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, Undelivered, WireAnswer } from './contract.ts';
 import type { Environment } from './environment.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { addressIn, type KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
-import { readClock } from './timing.ts';
+import type { TimeAnswer } from './timing.ts';
 import { Watch } from './watch.ts';
 
 /** How long after a key the answer is in the database at the latest, in ms; it is in the journal at once. */
 const STORE_MS = 300;
 
-/** What was typed so short a time ago is what the applicant is at now, in ms. */
-const LIVE_MS = 10_000;
-
-interface SessionParts {
-  readonly group: HeldGroup;
-  readonly server: ExamServer;
+export interface SessionParts {
+  readonly account: ExamAccount;
+  readonly examId: WireId;
+  readonly groupId: WireId;
+  readonly time: TimeAnswer;
+  /** The server is known to order answers. */
+  readonly ordered: boolean;
   readonly environment: Environment;
+  readonly order: AnswerOrder;
   readonly outbox: Outbox;
-  /** Absent where another tab has the exam. */
   readonly log: Log<KeptAnswer> | undefined;
-  /** Lets go of what the session holds besides. */
-  readonly letGo: () => void;
+  /** Another tab has the exam. */
+  readonly elsewhere: boolean;
+  /** The session only delivers what an earlier page has left. */
+  readonly detached: boolean;
+  /** What it still has to do is another now. */
+  readonly onChange: (session: Session) => void;
 }
 
-/** See `GroupSession`. */
+/** See `GroupSession`. Once it is closed it delivers what is left, and then ends. */
 export class Session implements GroupSession {
   readonly #parts: SessionParts;
+  readonly #server: ExamServer;
   readonly #watch: Watch;
   readonly #courier: Courier;
   readonly #listeners = new Set<() => void>();
+  readonly #stops: readonly (() => void)[];
   #elsewhere: boolean;
-  #closed = false;
+  #detached: boolean;
+  #ended = false;
   #state: AnswerState = { kind: 'saved' };
   #storing: (() => void) | undefined;
 
   constructor(parts: SessionParts) {
-    const { group, server, environment, outbox, log } = parts;
+    const { account, examId, groupId, time, ordered, environment, outbox, order } = parts;
     this.#parts = parts;
-    this.#elsewhere = log === undefined;
-    this.#watch = new Watch(group, environment, server.askTime, {
+    this.#elsewhere = parts.elsewhere;
+    this.#detached = parts.detached;
+    this.#server = account.server(examId, groupId);
+    this.#watch = new Watch(time, environment, this.#server.ask, {
       onSecond: () => { this.#tell(); },
       onZero: () => { this.#onZero(); },
+      onAnswer: ({ questions }) => {
+        for (const { order: seen } of questions) order.see(seen);
+        outbox.compare(questions);
+        this.#onSent();
+      },
     });
+    if (this.#detached) this.#watch.stop();
     this.#courier = new Courier({
-      server, environment, outbox, watch: this.#watch,
-      ordered: group.questions.some(({ number = 0 }) => number > 0),
-      renew: (questionId, answer) => { this.#keep(questionId, answer); },
-      onChange: () => { this.#onSent(); },
+      server: this.#server, environment, outbox, watch: this.#watch, order, ordered,
+      isLoggedIn: () => account.standing() === 'in', onChange: () => { this.#onSent(); },
     });
-    if (!this.#elsewhere) this.#courier.sendNow();
+    this.#stops = [
+      account.subscribe(() => { this.#onLogIn(); }),
+      environment.subscribeWakes((wake) => { if (wake === 'wake') this.#wake(); else this.#leave(); }),
+    ];
+    if (this.#detached) this.#courier.hurry();
+    else if (!this.#elsewhere) this.#courier.sendNow();
     this.#state = this.#readState();
+  }
+
+  get isEnded(): boolean {
+    return this.#ended;
+  }
+
+  get examId(): WireId {
+    return this.#parts.examId;
+  }
+
+  get scope(): string | undefined {
+    return this.#parts.log?.scope;
+  }
+
+  /** Something is still to be sent, or the group is worked on: no other tab may have the exam unless it takes it over. */
+  get needsLock(): boolean {
+    return !this.#ended && !this.#elsewhere && (!this.#detached || this.#parts.outbox.open.length > 0);
+  }
+
+  /** It was closed, and something is left that is to be sent or told. */
+  get isDelivering(): boolean {
+    return this.#detached && !this.#ended;
+  }
+
+  get isSending(): boolean {
+    return !this.#ended && this.#parts.outbox.open.length > 0;
+  }
+
+  /** In ms: for how long the server still takes what was typed before zero. */
+  get graceLeft(): number {
+    return this.#watch.graceLeft();
+  }
+
+  /** The answers that are not acknowledged. */
+  get undelivered(): readonly Undelivered[] {
+    const { examId: exam, groupId: group, outbox } = this.#parts;
+    const state = this.#courier.delayedBy === undefined ? 'sending' : 'waiting';
+    return outbox.pending.map(({ unsaved: { questionId: question, answer }, words, refused }) => ({
+      to: { exam, group, question, ...words }, answer, state: refused ? 'refused' : state, ...refused,
+    }));
   }
 
   readonly remaining = (): number => this.#watch.remaining();
@@ -65,7 +125,7 @@ export class Session implements GroupSession {
 
   readonly record = (questionId: WireId, answer: WireAnswer, { tookTime = false }: RecordOptions = {}): boolean => {
     const isOver = tookTime ? this.#watch.graceLeft() <= 0 : this.remaining() === 0;
-    if (this.#closed || this.#elsewhere || isOver || !this.#keep(questionId, answer)) return false;
+    if (this.#detached || this.#elsewhere || isOver || !this.#keep(questionId, answer)) return false;
     this.#storing ??= this.#parts.environment.after(STORE_MS, () => { this.#store(); });
     if (tookTime || answer instanceof Blob) this.#courier.sendNow();
     else this.#courier.sendSoon();
@@ -73,43 +133,90 @@ export class Session implements GroupSession {
     return true;
   };
 
+  readonly reclaim = (questionId: WireId): void => {
+    const own = this.remaining() > 0 ? this.#parts.outbox.reclaim(questionId) : undefined;
+    if (own !== undefined) this.record(questionId, own);
+  };
+
   readonly flush = async (): Promise<Flushed> => {
+    const { outbox } = this.#parts;
+    // Until zero the server may take by now what it refused before.
+    if (this.remaining() > 0) outbox.reopen();
     const decided = await this.#courier.sendAll();
     if (this.#elsewhere) return { kind: 'elsewhere' };
     if (!decided) return { kind: 'unsent', failure: this.#courier.failure };
-    const { refused } = this.#parts.outbox;
+    const { refused } = outbox;
     return refused.questions.length > 0 ? { kind: 'refused', ...refused } : { kind: 'saved' };
   };
 
-  readonly close = (): void => {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#stopSaving();
-    this.#watch.stop();
-    this.#parts.letGo();
+  readonly flushAll = (): Promise<Flushed> => {
+    if (this.remaining() > 0 && !this.#elsewhere) this.#parts.outbox.putAll();
+    return this.flush();
   };
 
-  /** The page is looked at again, there is a network again, or somebody has logged in. */
-  wake(): void {
-    if (this.#closed || this.#elsewhere) return;
+  readonly close = (): void => {
+    if (this.#detached) return;
+    this.#detached = true;
+    this.#watch.stop();
+    if (this.#elsewhere) {
+      this.end();
+      return;
+    }
+    this.#parts.log?.secure();
+    this.#courier.hurry();
+    this.#onSent();
+  };
+
+  /** What is open is tried at once. */
+  hurry(): void {
+    if (!this.#ended && !this.#elsewhere) this.#courier.hurry();
+  }
+
+  /** What was refused has been told, and is kept no more. */
+  dismiss(): void {
+    this.#parts.outbox.dropRefused();
+    this.#onSent();
+  }
+
+  /** Another tab has taken the exam over; what is kept here is its to send. */
+  lose(): void {
+    if (this.#ended) return;
+    this.#elsewhere = true;
+    this.#stopSaving();
+    if (this.#detached) this.end();
+    this.#tell();
+  }
+
+  /** Nothing is sent any more; what is not acknowledged stays on this device. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = this.#detached = true;
+    for (const stop of this.#stops) stop();
+    this.#watch.stop();
+    this.#stopSaving();
+    this.#parts.onChange(this);
+  }
+
+  /** The page is looked at again, or there is a network again. */
+  #wake(): void {
+    if (this.#elsewhere || this.#parts.account.standing() === 'gone') return;
     this.#watch.wake();
     this.#courier.wake();
     this.#tell();
   }
 
-  /** The page is hidden or left, and may not come back. */
-  leave(): void {
-    if (this.#closed || this.#elsewhere) return;
-    this.#parts.log?.secure();
-    this.#courier.sendNow(true);
-    this.#tell();
+  /** Nobody's answers go out under the log-in of somebody else. */
+  #onLogIn(): void {
+    const standing = this.#parts.account.standing();
+    if (standing === 'gone') this.end();
+    else if (standing === 'in') this.#wake();
   }
 
-  /** Another tab has taken the exam over; what is kept here is its to send. */
-  lose(): void {
-    if (this.#closed) return;
-    this.#elsewhere = true;
-    this.#stopSaving();
+  /** The page is hidden or left, and may not come back. */
+  #leave(): void {
+    if (this.#elsewhere) return;
+    this.#parts.log?.secure();
+    this.#courier.sendNow(true);
     this.#tell();
   }
 
@@ -126,16 +233,12 @@ export class Session implements GroupSession {
     this.#parts.environment.after(this.#watch.graceLeft(), () => { this.#tell(); });
   }
 
-  #keep(questionId: WireId, answer: WireAnswer): boolean {
-    const { log, outbox, environment: { clock } } = this.#parts;
-    const row = log?.keep(String(questionId), { kind: 'answer', answer });
-    if (row?.number === undefined) return false;
-    const given = readClock(clock);
-    const isLive = (): boolean => {
-      const { now, monotonic } = readClock(clock);
-      return Math.max(Math.abs(now - given.now), monotonic - given.monotonic) <= LIVE_MS;
-    };
-    outbox.put({ questionId, answer, number: row.number, isLive });
+  #keep(question: WireId, answer: WireAnswer): boolean {
+    const { log, outbox, order, examId: exam, groupId: group } = this.#parts;
+    const to: AnswerAddress = { exam, group, question, ...outbox.wordsOf(question) };
+    const placed = order.next();
+    if (!log?.keep(String(question), { kind: 'answer', answer, order: placed, to, left: this.remaining() })) return false;
+    outbox.put({ questionId: question, answer, order: placed });
     return true;
   }
 
@@ -144,11 +247,11 @@ export class Session implements GroupSession {
     void this.#parts.log?.write().then(() => { this.#tell(); });
   }
 
-  /** What the server has needs no keeping, and neither has what it will never take. */
+  /** What the server has needs no keeping. What it refuses is kept until the applicant has been told. */
   #onSent(): void {
     const { outbox, log } = this.#parts;
-    const kept = this.remaining() === 0 ? outbox.open : outbox.unsaved;
-    void log?.retain(new Set(kept.map(String)));
+    if (!this.#ended) void log?.retain(new Set(outbox.unsaved.map(String)));
+    if (this.#detached && !this.#elsewhere && outbox.unsaved.length === 0 && outbox.underWay === 0) this.end();
     this.#tell();
   }
 
@@ -156,18 +259,23 @@ export class Session implements GroupSession {
     const state = this.#readState();
     if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state;
     for (const listener of this.#listeners) listener();
+    this.#parts.onChange(this);
   }
 
   #readState(): AnswerState {
     const { outbox, log } = this.#parts;
-    const { held, savedAt } = this.#courier;
+    const { delayedBy, savedAt } = this.#courier;
     if (this.#elsewhere) return { kind: 'elsewhere' };
-    const { unsaved, open, refused, superseded } = outbox;
+    const { unsaved, open, refused, replaced } = outbox;
     if (this.remaining() === 0 && (open.length === 0 || this.#watch.graceLeft() <= 0)) return { kind: 'over', lost: unsaved, ...(refused.words !== undefined && { words: refused.words }) };
-    if (open.length > 0 && held) return { kind: 'waiting', for: held, kept: log?.isSafe ?? false };
+    if (open.length > 0 && delayedBy) return { kind: 'waiting', for: delayedBy, kept: log?.isSafe ?? false };
     if (refused.questions.length > 0) return { kind: 'refused', ...refused };
     if (open.length > 0) return { kind: 'saving' };
-    if (superseded.length > 0) return { kind: 'superseded', questions: superseded };
+    if (replaced.length > 0) return { kind: 'superseded', replaced };
     return { kind: 'saved', ...(savedAt !== undefined && { at: savedAt }) };
   }
 }
+
+/** How the log of a group keeps an answer that an earlier page has left, for the outbox. `number`: of rows without an order. */
+export const restoredAnswer = (scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0) =>
+  ({ questionId: to.question, answer, order: order ?? number });

@@ -1,4 +1,4 @@
-import type { ExamServer } from './contract.ts';
+import type { ExamServer, GroupNow } from './contract.ts';
 import type { Environment } from './environment.ts';
 import { pauseAfter } from './retry.ts';
 import { answered, GRACE_MS, looked, msLeft, readClock, secondsLeft, untilNextSecond, type TimeAnswer, type Timing } from './timing.ts';
@@ -7,6 +7,8 @@ interface WatchListeners {
   readonly onSecond: () => void;
   /** Once. */
   readonly onZero: () => void;
+  /** The server was asked, and said how the group stands. */
+  readonly onAnswer: (group: GroupNow) => void;
 }
 
 /** How old the server's last word may be when the page is looked at again, in ms. */
@@ -18,7 +20,7 @@ const LATE_MS = 2;
 /** The time of a group while it runs: a tick at each whole second, and the server asked where the clocks leave a doubt. */
 export class Watch {
   readonly #environment: Pick<Environment, 'clock' | 'after' | 'random'>;
-  readonly #askTime: ExamServer['askTime'];
+  readonly #ask: ExamServer['ask'];
   readonly #listeners: WatchListeners;
   #timing: Timing;
   #heard: number;
@@ -29,9 +31,9 @@ export class Watch {
   #tick: (() => void) | undefined;
   #retry: (() => void) | undefined;
 
-  constructor(first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, askTime: ExamServer['askTime'], listeners: WatchListeners) {
+  constructor(first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, ask: ExamServer['ask'], listeners: WatchListeners) {
     this.#environment = environment;
-    this.#askTime = askTime;
+    this.#ask = ask;
     this.#listeners = listeners;
     this.#timing = answered(undefined, first, readClock(environment.clock));
     this.#heard = first.answered;
@@ -71,11 +73,12 @@ export class Watch {
     this.#retry?.();
     this.#retry = undefined;
     const asked = this.#environment.clock.monotonic();
-    void this.#askTime().catch(() => undefined).then((remainingTime) => {
+    void this.#ask().catch(() => undefined).then((group) => {
       this.#asking = false;
       if (this.#stopped) return;
-      if (remainingTime !== undefined) {
-        this.take({ remainingTime, asked, answered: this.#environment.clock.monotonic() });
+      if (group) this.#listeners.onAnswer(group);
+      if (group?.remainingTime !== undefined) {
+        this.take({ remainingTime: group.remainingTime, asked, answered: this.#environment.clock.monotonic() });
         return;
       }
       // It failed, or this server does not say the time.

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
 import type { AnswerToSave, ExamServer, GroupSession } from '../../src/exam/contract.ts';
 import { browserClock } from '../../src/exam/browser-clock.ts';
-import { openGroup } from '../../src/exam/open-group.ts';
+import { browserEnvironment } from '../../src/exam/environment.ts';
+import { ExamAnswers } from '../../src/exam/exam-answers.ts';
 import { forgetRows, keptRows } from '../../src/log/kept.ts';
 
 /** Nobody else's on this origin, whatever other tests have left. */
@@ -26,9 +27,9 @@ function serverOf(): ExamServer & { readonly saves: AnswerToSave[]; reachable: b
     save: async (answer: AnswerToSave) => {
       if (!server.reachable) throw new ApiError({ kind: 'network' });
       saves.push(answer);
-      return { remainingTime: answer.remainingTime, number: answer.number };
+      return { remainingTime: answer.remainingTime, order: answer.order };
     },
-    askTime: async () => 60,
+    ask: async () => ({ remainingTime: 60, questions: [] }),
   };
   return server;
 }
@@ -36,10 +37,13 @@ function serverOf(): ExamServer & { readonly saves: AnswerToSave[]; reachable: b
 let exams = 0;
 const newExam = (): number => { exams += 1; return exams; };
 
-async function open(examId: number, server: ExamServer, takeOver = false) {
+/** `page`: absent: one of its own. */
+async function open(examId: number, server: ExamServer, { takeOver = false, page = new ExamAnswers(browserEnvironment) } = {}) {
   const now = browserClock.monotonic();
   const group = { id: 1, questions: [{ id: 1 }, { id: 2 }], remainingTime: 60, asked: now, answered: now };
-  const group1 = await openGroup({ applicantId: APPLICANT, examId, group, server, takeOver, subscribeSession: () => () => undefined });
+  const group1 = await page.open({
+    account: { applicantId: APPLICANT, server: () => server, standing: () => 'in', subscribe: () => () => undefined }, examId, group, takeOver,
+  });
   opened.push(group1.session);
   return group1;
 }
@@ -51,7 +55,8 @@ it('keeps an answer on the device before the next key, and files whole, until th
   const exam = newExam();
   const server = serverOf();
   server.reachable = false;
-  const { session } = await open(exam, server);
+  const page = new ExamAnswers(browserEnvironment);
+  const { session } = await open(exam, server, { page });
   session.record(1, '東京');
   expect(journalled()).toContain('東京');
   session.record(2, new File(['\u0089PNG'], '写真.png', { type: 'image/png' }));
@@ -59,7 +64,7 @@ it('keeps an answer on the device before the next key, and files whole, until th
   await expect.poll(kept).toEqual(['1', '2']);
   session.close();
   server.reachable = true;
-  const next = await open(exam, server);
+  const next = await open(exam, server, { page });
   const file = next.unsent.get(2);
   expect([next.unsent.get(1), file instanceof File && [file.name, await file.text()]]).toEqual(['東京', ['写真.png', '\u0089PNG']]);
   expect(await next.session.flush()).toEqual({ kind: 'saved' });
@@ -89,10 +94,12 @@ it('is in one tab at a time: another is told, and takes over what was not sent',
   waiting.close();
   server.reachable = false;
   first.record(1, 'typed in the first');
-  const second = await open(exam, server, true);
+  const second = await open(exam, server, { takeOver: true });
   await expect.poll(() => first.state().kind).toBe('elsewhere');
   expect([second.unsent.get(1), second.session.state().kind, first.record(1, 'x')]).toEqual(['typed in the first', expect.stringMatching(/saving|waiting/), false]);
+  server.reachable = true;
   second.session.close();
+  await expect.poll(kept).toEqual([]);
   expect((await open(exam, server)).session.state().kind).not.toBe('elsewhere');
 });
 

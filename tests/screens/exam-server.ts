@@ -8,7 +8,6 @@ export interface SentToExam {
   readonly question_id?: unknown;
   readonly answer?: unknown;
   readonly remaining_time?: unknown;
-  readonly number?: unknown;
   readonly mark_as_done?: unknown;
 }
 
@@ -17,6 +16,8 @@ export interface ExamServer {
   readonly applicant: SessionApplicant;
   readonly answers: Answers;
   readonly sent: SentToExam[];
+  /** The orders of the answers that were sent. */
+  readonly orders: unknown[];
   /** Groups that were asked for, in their order. */
   readonly asked: unknown[];
 }
@@ -47,7 +48,7 @@ export const threeGroups = [
 
 /** @param more of the exam's own. @param over answers in place of its own. */
 export function examServer(groups: readonly Group[] = threeGroups, more: object = {}, over: Answers = {}): ExamServer {
-  const [sent, asked]: [SentToExam[], unknown[]] = [[], []];
+  const [sent, orders, asked]: [SentToExam[], unknown[], unknown[]] = [[], [], []];
   const submitted = new Set<number>();
   let running: number | undefined;
   const exam = {
@@ -73,8 +74,14 @@ export function examServer(groups: readonly Group[] = threeGroups, more: object 
   const update = own['update_exam'] ?? (() => ({}));
   return {
     applicant: { id: crypto.randomUUID(), name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false },
-    answers: { ...own, update_exam: (input) => { sent.push(bodyOf(input)); return update(input); } },
+    answers: { ...own, update_exam: (input) => {
+      const body = bodyOf(input);
+      sent.push(body);
+      if (body.mark_as_done === undefined) orders.push(input.answerOrder);
+      return update(input);
+    } },
     sent,
+    orders,
     asked,
   };
 }

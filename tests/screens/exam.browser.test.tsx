@@ -77,7 +77,9 @@ describe('a group', () => {
     expect(dialog().elements()).toEqual([]);
     expect(heading('Group 1').elements()).toEqual([]);
     expect(answersIn(server)).toEqual(new Map<unknown, unknown>([[11, 'My answer'], [12, ['3', '5']], [13, '4']]));
-    for (const { exam_id: exam, remaining_time: left, number } of server.sent) expect([exam, typeof left, typeof number]).toEqual([7, 'number', 'number']);
+    for (const sent of server.sent) expect([sent.exam_id, typeof sent.remaining_time, Object.keys(sent).length]).toEqual([7, 'number', 4]);
+    expect(server.orders).toEqual(server.orders.toSorted());
+    expect(new Set(server.orders).size).toBe(server.sent.length);
     expect(server.asked).toEqual([1, 2]);
   });
 

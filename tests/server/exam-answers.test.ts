@@ -129,6 +129,23 @@ describe('the order of answers', () => {
     expect(await shown(1)).toMatchObject({ answer: 'answer 39', number: 39 });
   });
 
+  test('is a header, as the client sends it; a body of an earlier client may have it', async () => {
+    const { own, examId, shown } = await newSitter();
+    const orders = [];
+    for (const [answer, order] of [['b', 1_843_200_000_000_512], ['a', 1_843_200_000_000_511]] as const) orders.push((await own.saveInOrder(examId, 1, answer, order)).json<{ number: number }>().number);
+    expect([orders, await shown(1)]).toEqual([[1_843_200_000_000_512, 1_843_200_000_000_512], expect.objectContaining({ answer: 'b' })]);
+    expect((await own.save(examId, 1, 'c', 7)).json()).toMatchObject({ number: 1_843_200_000_000_512 });
+    for (const order of ['-1', '1.5', 'x', '', '99999999999999999', '9007199254740992', '1, 2']) expect([order, await statusOf(own.saveInOrder(examId, 1, 'd', order))]).toEqual([order, 422]);
+    expect(await shown(1)).toMatchObject({ answer: 'b' });
+  });
+
+  test('stays one that can be counted on from', async () => {
+    const { own, examId, shown } = await newSitter();
+    await own.save(examId, 1, 'a', Number.MAX_SAFE_INTEGER);
+    expect((await own.save(examId, 1, 'b')).json()).toMatchObject({ number: Number.MAX_SAFE_INTEGER });
+    expect(await shown(1)).toMatchObject({ answer: 'b', number: Number.MAX_SAFE_INTEGER });
+  });
+
   test('takes one without a number for the newest, and the last of two with the same', async () => {
     const { own, examId, shown } = await newSitter();
     await own.save(examId, 1, 'a', 7);

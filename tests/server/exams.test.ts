@@ -129,6 +129,29 @@ describe('a group', () => {
   });
 });
 
+describe('a step', () => {
+  test('hands in the part that the client shows, and no other that is worked on elsewhere by now [EXAM-24, EXAM-30]', async () => {
+    const taker = await newTaker();
+    const { own, examId } = taker;
+    await own.group(examId, 1);
+    expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
+    expect(await errorsOf(own.open(examId, 3, 'en', 1))).toEqual('This exam is open at another part on another device. Nothing was handed in. Please open the exam again.');
+    expect(await errorsOf(own.finish(examId, 'ja', 1))).toEqual('この試験は別の端末で別のパートが開かれています。提出は行われていません。試験を開き直してください。');
+    expect(await submittedIn(taker)).toEqual([true, false, false]);
+    // The part that is open is no step on: a device that lags behind comes to it.
+    expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
+    expect(await statusOf(own.open(examId, 3, 'en', 2))).toBe(200);
+    expect(await statusOf(own.finish(examId, 'en', 3))).toBe(200);
+  });
+
+  test('from a part whose time is up hands nothing in that is open', async () => {
+    const own = await newTaker({ groups: [group(1, { timelimit: 0 }), group(2)] });
+    await own.own.group(own.examId, 1);
+    expect(await statusOf(own.own.open(own.examId, 2, 'en', 5))).toBe(200);
+    expect(await statusOf(own.own.open(own.examId, 1, 'en', 99))).toBe(422);
+  });
+});
+
 describe('a submitted exam', () => {
   test('is done for good; saying so twice changes nothing [CALL-57, EXAM-35]', async () => {
     const taker = await newTaker();

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { EDIT, MODE } from '../../ui/mode.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { beginningOf } from '../own-forms.ts';
+import { ExamNotice } from './exam-notice.tsx';
 import styles from './offline-notice.module.css';
 
 /** Says that the connection is gone and what is safe, until it is back; and which saves wait for it in forms that are not open. */
@@ -14,6 +15,7 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
   return (
     <div className={styles.place} role="status" data-screen-only>
       {!online && <p className={styles.notice}>{t('offline.text')}</p>}
+      <ExamNotice />
       <WaitingForms applicant={applicant} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { whenIdle } from '../../engine/idle.ts';
+import { pageAnswers } from '../../exam/page-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import type { Obstacle } from './log-out-dialog.tsx';
@@ -11,6 +12,9 @@ interface LogOut {
   /** Stands outside the list that started it, which is gone by then. */
   readonly dialog: ReactNode;
 }
+
+/** How long answers of an exam are waited for that are on their way, in ms. */
+const SETTLE_MS = 5_000;
 
 /** Logs out. Asks first where work would be lost with it, and afterwards where the server could not be told. */
 export function useLogOut(applicant: SessionApplicant): LogOut {
@@ -33,6 +37,7 @@ export function useLogOut(applicant: SessionApplicant): LogOut {
       const failed = await end();
       if (failed) ask({ kind: 'failed', ...failed }, endHere);
     };
+    await pageAnswers.settle(SETTLE_MS);
     const work = await keptWork(applicant);
     if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
     else await tryToEnd();

@@ -9,8 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { Completed } from './completed.tsx';
 import { examIdOf } from './exam-id.ts';
-import { ExamRun } from './exam-run.tsx';
 import { ReviewPart } from './review/review-part.tsx';
+import { TakenExam } from './taken-exam.tsx';
+import { UndeliveredAnswers } from './undelivered-answers.tsx';
 
 /** Spec §2 Exam; each exam is a page of its own. */
 export function ExamScreen() {
@@ -29,7 +30,7 @@ function ExamPage({ examId }: { readonly examId: string | number }) {
     gcTime: 0,
   });
   useLeaveWhereFailed(exam.error);
-  if (exam.data) return <Opened examId={examId} exam={exam.data} />;
+  if (exam.data) return <><UndeliveredAnswers examId={examId} /><Opened examId={examId} exam={exam.data} /></>;
   return <Titled title={t('page.exam')}><Skeleton label={t('load.loading')} blocks={[24, 200, 44]} /></Titled>;
 }
 
@@ -37,7 +38,7 @@ function ExamPage({ examId }: { readonly examId: string | number }) {
 function Opened({ examId, exam }: { readonly examId: string | number; readonly exam: Exam }) {
   if (exam.over) return <ReviewPart exam={exam} />;
   if (exam.done) return <Completed exam={exam} />;
-  return <ExamRun examId={examId} exam={exam} />;
+  return <TakenExam examId={examId} exam={exam} />;
 }
 
 /** Spec §8 Exams and online sessions: an exam that cannot be loaded leads back to the class page. Words of the server's are a toast already, and so is the session's end. */

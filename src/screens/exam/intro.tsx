@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
+import type { ExamView } from '../../exam/exam-run.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
 import { clockText } from './clock-text.ts';
@@ -13,7 +14,7 @@ import { preloadGroupForm } from './group/group-code.ts';
 
 interface IntroProps {
   readonly exam: Exam;
-  readonly busy: boolean;
+  readonly view: ExamView;
   readonly onStart: () => void;
 }
 
@@ -32,7 +33,7 @@ export function Intro(props: IntroProps) {
   );
 }
 
-function Parts({ exam, busy, onStart }: IntroProps) {
+function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
   const title = exam.title[language];
@@ -53,6 +54,7 @@ function Parts({ exam, busy, onStart }: IntroProps) {
           </ol>
         </section>
       )}
+      <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={styles.rule}>{t(running ? 'exam.running' : 'exam.rule')}</p>
       <p className={styles.back}>
         <button type="button" className={controls.primary} aria-disabled={busy} disabled={groups.length === 0} onClick={() => { if (!busy) onStart(); }}>{t('exam.start')}</button>

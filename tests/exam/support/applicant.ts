@@ -1,5 +1,5 @@
 import type { AnswerState, GroupSession, WireAnswer } from '../../../src/exam/contract.ts';
-import { openGroup } from '../../../src/exam/open-group.ts';
+import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
 import type { Wake } from '../../../src/exam/wakes.ts';
 import type { WireId } from '../../../src/wire/values.ts';
 import type { BrowserModel, PageDevice } from './device.ts';
@@ -58,15 +58,28 @@ export class Sitting {
     const life = { gone: false };
     const wakes = new Set<(wake: Wake) => void>();
     const logIns = new Set<() => void>();
-    const opening = openGroup({
-      applicantId: 7, examId: 3, takeOver,
-      group: { id: 1, ...group, asked, answered: clock.monotonic() },
-      server: throughNetwork(this.#server, this.weather, this.#timeline, () => life.gone),
-      subscribeSession: (listener) => { logIns.add(listener); return () => logIns.delete(listener); },
-      environment: {
-        clock, after: (ms, work) => this.#timeline.after(ms, () => { if (!life.gone) work(); }), random: () => 0.5,
-        device: device.device, takeExam: device.takeExam,
-        subscribeWakes: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
+    const answers = new ExamAnswers({
+      clock, after: (ms, work) => this.#timeline.after(ms, () => { if (!life.gone) work(); }), random: () => 0.5,
+      device: device.device, takeExam: device.takeExam,
+      subscribeWakes: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
+    });
+    const tellTime = (since: number): void => { answers.serverClock.take(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, since, clock.monotonic()); };
+    tellTime(asked);
+    const server = throughNetwork(this.#server, this.weather, this.#timeline, () => life.gone);
+    const opening = answers.open({
+      examId: 3, takeOver, group: { id: 1, ...group, asked, answered: clock.monotonic() },
+      account: {
+        applicantId: 7, standing: () => 'in',
+        subscribe: (listener) => { logIns.add(listener); return () => logIns.delete(listener); },
+        server: () => ({
+          ...server,
+          save: async (answer, options) => {
+            const since = clock.monotonic();
+            const saved = await server.save(answer, options);
+            tellTime(since);
+            return saved;
+          },
+        }),
       },
     });
     await this.#timeline.pass(100);

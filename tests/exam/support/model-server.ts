@@ -28,7 +28,7 @@ const TOO_LATE = 'Time is up';
 
 /** The contract of the answers of one group, and nothing more of a server. */
 export function modelServer(timeline: Timeline, questions: readonly WireId[], seconds: number): GroupOnServer {
-  const held = new Map<WireId, { answer: WireAnswer; number: number }>();
+  const held = new Map<WireId, { answer: WireAnswer; order: number }>();
   let started: number | undefined;
   const end = (): number => (started ?? timeline.now) + seconds * 1_000;
   const left = (): number => Math.max(0, Math.ceil((end() - timeline.now) / 1_000));
@@ -39,12 +39,12 @@ export function modelServer(timeline: Timeline, questions: readonly WireId[], se
       started ??= timeline.now;
       return { remainingTime: left(), questions: questions.map((id) => ({ id, ...held.get(id) })) };
     },
-    askTime: async () => left(),
-    save: async ({ questionId, answer, number }) => {
+    ask: async () => ({ remainingTime: left(), questions: questions.map((id) => ({ id, ...held.get(id) })) }),
+    save: async ({ questionId, answer, order }) => {
       if (timeline.now > end() + 10_000) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [TOO_LATE], fields: {} } });
       const before = held.get(questionId);
-      if (!before || number >= before.number) held.set(questionId, { answer, number });
-      return { remainingTime: left(), number: held.get(questionId)?.number ?? number };
+      if (!before || order >= before.order) held.set(questionId, { answer, order });
+      return { remainingTime: left(), order: held.get(questionId)?.order ?? order };
     },
   };
 }

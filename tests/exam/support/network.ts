@@ -1,11 +1,11 @@
 import { ApiError } from '../../../src/api/failure.ts';
-import type { AnswerSaved, AnswerToSave, ExamServer } from '../../../src/exam/contract.ts';
+import type { AnswerSaved, AnswerToSave, ExamServer, GroupNow } from '../../../src/exam/contract.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The server itself, without what lies between: each call is done at once. */
 export interface Backend {
   readonly save: (answer: AnswerToSave) => Promise<AnswerSaved>;
-  readonly askTime: () => Promise<number | undefined>;
+  readonly ask: () => Promise<GroupNow>;
 }
 
 /** What lies between a page and the server, at this moment. */
@@ -28,11 +28,13 @@ export const fair = (): Weather => ({ online: true, down: false, there: 20, back
 
 const network = (): never => { throw new ApiError({ kind: 'network' }); };
 
-/** The server as a page reaches it. */
-export function throughNetwork(backend: Backend, weather: Weather, timeline: Timeline, isGone: () => boolean): ExamServer {
-  const isOnline = (): boolean => weather.online;
+type Reach = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A call of a page on its way to a server and back. A page that is gone hears nothing. */
+export function reaching(weather: Weather, timeline: Timeline, isGone: () => boolean): Reach {
   const wait = (ms: number): Promise<void> => new Promise((resolve) => { timeline.after(ms, resolve); });
-  const atServer = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const isOnline = (): boolean => weather.online;
+  const atServer: Reach = (work) => {
     if (weather.down) throw new ApiError({ kind: 'server', status: 503, retryAfterMs: 1_000 });
     if (weather.expired) throw new ApiError({ kind: 'unauthorized' });
     const run = work();
@@ -40,42 +42,38 @@ export function throughNetwork(backend: Backend, weather: Weather, timeline: Tim
     timeline.busy.add(ended);
     return run;
   };
-  /** A page that is gone hears nothing. */
-  const answered = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    try {
-      const result = await run();
-      return isGone() ? await new Promise<never>(() => undefined) : result;
-    } catch (error) {
-      if (isGone()) return new Promise<never>(() => undefined);
-      throw error;
-    }
+  const travel: Reach = async (work) => {
+    const { loseAnswer, repeat } = weather;
+    [weather.loseAnswer, weather.repeat] = [false, undefined];
+    if (!isOnline()) return network();
+    await wait(weather.there);
+    if (!isOnline()) return network();
+    if (repeat !== undefined) timeline.after(repeat, () => { if (!weather.down) void settle(() => atServer(work)); });
+    const result = await settle(() => atServer(work));
+    await wait(weather.back);
+    if (loseAnswer || !isOnline()) return network();
+    return result();
   };
+  const never = new Promise<never>(() => undefined);
+  return (work) => travel(work).then((result) => (isGone() ? never : result), (error: unknown) => {
+    if (isGone()) return never;
+    throw error;
+  });
+}
+
+/** The server as a page reaches it. Answers are lost and calls repeated only where something is saved. */
+export function throughNetwork(backend: Backend, weather: Weather, timeline: Timeline, isGone: () => boolean): ExamServer {
+  const reach = reaching(weather, timeline, isGone);
   return {
-    save: (answer) => answered(async () => {
+    save: (answer) => reach(() => backend.save(answer)),
+    ask: () => {
       const { loseAnswer, repeat } = weather;
       [weather.loseAnswer, weather.repeat] = [false, undefined];
-      if (!isOnline()) return network();
-      await wait(weather.there);
-      if (!isOnline()) return network();
-      if (repeat !== undefined) timeline.after(repeat, () => { atServerLater(() => backend.save(answer)); });
-      const result = await settle(() => atServer(() => backend.save(answer)));
-      await wait(weather.back);
-      if (loseAnswer || !isOnline()) return network();
-      return result();
-    }),
-    askTime: () => answered(async () => {
-      if (!isOnline()) return network();
-      await wait(weather.there);
-      if (!isOnline()) return network();
-      const result = await settle(() => atServer(backend.askTime));
-      await wait(weather.back);
-      return isOnline() ? result() : network();
-    }),
+      const asked = reach(backend.ask);
+      [weather.loseAnswer, weather.repeat] = [loseAnswer, repeat];
+      return asked;
+    },
   };
-
-  function atServerLater(work: () => Promise<unknown>): void {
-    if (!weather.down) void settle(() => atServer(work));
-  }
 }
 
 /** What it gave, or threw, to be had later. */

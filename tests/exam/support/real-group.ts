@@ -30,21 +30,22 @@ export function realGroup(services: WithDatabase, visitor: Pick<Visitor, 'id' | 
     opened ??= timeline.now;
     return data;
   };
+  const now = async () => {
+    const { remaining_time: remainingTime, questions_data: questions } = await held();
+    const asked = questions as unknown as readonly { question_id: number; answer: string | readonly string[] | null; number: number }[];
+    return {
+      remainingTime: remainingTime as number,
+      questions: asked.map(({ question_id: id, answer, number: order }) => ({ id, order, ...(order > 0 && { answer: answer ?? [] }) })),
+    };
+  };
   return {
     end: () => (opened ?? timeline.now) + SECONDS * 1_000,
     stored: async () => new Map([...await storedAnswers({ services }, visitor.id)].map(([id, { answer }]) => [id, (answer as string | null) ?? []])),
-    askTime: async () => (await held()).remaining_time as number,
-    open: async () => {
-      const { remaining_time: remainingTime, questions_data: questions } = await held();
-      const asked = questions as unknown as readonly { question_id: number; answer: string | readonly string[] | null; number: number }[];
-      return {
-        remainingTime: remainingTime as number,
-        questions: asked.map(({ question_id: id, answer, number }) => ({ id, number, ...(number > 0 && { answer: answer ?? [] }) })),
-      };
-    },
-    save: async ({ questionId, answer, number }) => {
-      const saved = answerOf<UpdateExamResponse>(await calls.save(examId, questionId, answer, number));
-      return { remainingTime: saved.remaining_time as number, number: saved.number as number };
+    ask: now,
+    open: now,
+    save: async ({ questionId, answer, order }) => {
+      const saved = answerOf<UpdateExamResponse>(await calls.saveInOrder(examId, questionId, answer, order));
+      return { remainingTime: saved.remaining_time as number, order: saved.number as number };
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { Clock } from '../../../src/base/clock.ts';
 import type { After } from '../../../src/exam/environment.ts';
 
+/** When a timeline starts, in ms since 1970. */
+const START = 1_800_000_000_000;
+
 interface Task {
   readonly due: number;
   readonly work: () => void;
@@ -31,8 +34,13 @@ export class Timeline {
     return this.#true;
   }
 
+  /** The server's own time, in ms since 1970. */
+  get serverTime(): number {
+    return START + this.#true;
+  }
+
   readonly clock: Clock = {
-    now: () => 1_800_000_000_000 + this.#true + this.#set,
+    now: () => START + this.#true + this.#set,
     monotonic: () => this.#true - this.#asleep,
   };
 

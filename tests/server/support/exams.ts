@@ -93,10 +93,13 @@ const json = async <Body>(answer: Promise<Answer>): Promise<Body> => (await answ
 
 /** The calls of classes and exams, by somebody who is logged in. */
 export function examCalls({ call }: { readonly call: Call }) {
-  const said = (method: 'POST' | 'PUT', path: string, payload: object, language = 'en') => call(method, `/api/v1/${path}`, { payload, headers: { 'accept-language': language } });
+  const said = (method: 'POST' | 'PUT', path: string, payload: object, language = 'en', more: Readonly<Record<string, string>> = {}) =>
+    call(method, `/api/v1/${path}`, { payload, headers: { 'accept-language': language, ...more } });
   const data = (examId: unknown, language?: string) => said('POST', 'applicants_exams/get_exam_data.json', { applicants_exam: { exam_id: examId } }, language);
-  const open = (examId: unknown, groupId: unknown, language?: string) =>
-    said('POST', 'applicants_exams/get_question_data.json', { applicants_exam: { exam_id: examId, question_group_id: groupId } }, language);
+  /** `from`: the group that the client shows. */
+  const from = (group: number | undefined) => (group === undefined ? {} : { 'exam-group': String(group) });
+  const open = (examId: unknown, groupId: unknown, language?: string, shown?: number) =>
+    said('POST', 'applicants_exams/get_question_data.json', { applicants_exam: { exam_id: examId, question_group_id: groupId } }, language, from(shown));
   return {
     lessons: () => json<Jclass[]>(call('GET', '/api/v1/applicants/my_lessons.json')),
     reflect: (lessonId: unknown, comment: unknown, more: object = {}, language?: string) =>
@@ -108,10 +111,14 @@ export function examCalls({ call }: { readonly call: Call }) {
     group: async (examId: number, groupId: number) => (await json<{ question_group_data: QuestionGroup }>(open(examId, groupId))).question_group_data,
     save: (examId: unknown, questionId: unknown, answer: unknown, number?: unknown, language?: string) =>
       said('PUT', 'applicants_exams/update.json', { applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: 1, ...(number !== undefined && { number }) } }, language),
+    /** As the client sends it: the order of the answer is a header. */
+    saveInOrder: (examId: unknown, questionId: unknown, answer: unknown, order: number | string) =>
+      said('PUT', 'applicants_exams/update.json', { applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: 1 } }, 'en', { 'answer-order': String(order) }),
     saveParts: (parts: readonly RawPart[]) => call('PUT', '/api/v1/applicants_exams/update.json', {
       payload: rawForm(parts), headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     }),
-    finish: (examId: unknown, language?: string) => said('PUT', 'applicants_exams/update.json', { applicants_exam: { exam_id: examId, mark_as_done: true } }, language),
+    finish: (examId: unknown, language?: string, shown?: number) =>
+      said('PUT', 'applicants_exams/update.json', { applicants_exam: { exam_id: examId, mark_as_done: true } }, language, from(shown)),
   };
 }
 

@@ -6,6 +6,8 @@ interface GroupButtonsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly busy: boolean;
+  /** What an earlier page has left goes first. */
+  readonly settling: boolean;
   /** Said of what Next and Back do. */
   readonly note?: string | undefined;
   readonly onBack: () => void;
@@ -14,14 +16,15 @@ interface GroupButtonsProps {
 }
 
 /** The ways on from a group; the last one is handed in with the exam (spec §4 Exam). */
-export function GroupButtons({ isFirst, isLast, busy, note, onBack, onNext, onExit }: GroupButtonsProps) {
+export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, onNext, onExit }: GroupButtonsProps) {
   const { t } = useLanguage();
   const once = (act: () => void) => () => { if (!busy) act(); };
   return (
     <div className={styles.foot}>
+      <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       {note !== undefined && <p className={styles.hint}>{note}</p>}
       <div className={styles.ways}>
-        <button type="button" className={controls.quiet} aria-disabled={busy} onClick={once(onExit)}>{t('exam.exit')}</button>
+        <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>
         {!isFirst && <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>{t('exam.back')}</button>}
         <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>{t(isLast ? 'exam.submit' : 'exam.next')}</button>
       </div>

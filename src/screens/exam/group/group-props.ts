@@ -1,10 +1,10 @@
-import type { Exam } from '../../../api/exams.ts';
-import type { ExamRunState, ExamStep } from '../exam-step.ts';
+import type { Exam, WireId } from '../../../api/exams.ts';
+import type { ExamRun, ExamStep, ExamView } from '../../../exam/exam-run.ts';
 
 export interface GroupFormProps {
+  readonly examId: WireId;
   readonly exam: Exam;
+  readonly run: ExamRun;
+  readonly view: ExamView;
   readonly step: Extract<ExamStep, { kind: 'group' }>;
-  readonly busy: boolean;
-  readonly onGo: ExamRunState['go'];
-  readonly onFinish: ExamRunState['finish'];
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
@@ -12,27 +11,26 @@ import type { GroupFormProps } from './group-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 
 /** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
-export function ReadGroup({ exam, step, busy, onGo, onFinish }: GroupFormProps) {
+export function ReadGroup({ exam, run, view, step }: GroupFormProps) {
   const types = useInputTypes();
   const { t } = useLanguage();
-  const navigate = useNavigate();
   const [exiting, setExiting] = useState(false);
   const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
   useEffect(() => { reportBroken('An exam', form); }, [form]);
-  const isLast = step.position === exam.groups.length - 1;
   return (
     <GroupFrame exam={exam} step={step}>
       <p className={styles.hint}>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
       <CategoryFacts form={form} heading="h3" />
       <GroupButtons
         isFirst={step.position === 0}
-        isLast={isLast}
-        busy={busy}
-        onBack={() => void onGo(step.position - 1)}
-        onNext={() => void (isLast ? onFinish() : onGo(step.position + 1))}
+        isLast={step.position === exam.groups.length - 1}
+        busy={view.busy}
+        settling={view.settling}
+        onBack={() => void run.back(step.opened)}
+        onNext={() => void run.next(step.opened)}
         onExit={() => { setExiting(true); }}
       />
-      {exiting && <ExitDialog onCancel={() => { setExiting(false); }} onConfirm={() => void navigate('/jclass')} />}
+      {exiting && <ExitDialog onCancel={() => { setExiting(false); }} onConfirm={() => void run.exit()} />}
     </GroupFrame>
   );
 }

@@ -1,0 +1,222 @@
+import { keptScopes } from '../log/kept.ts';
+import { Log } from '../log/log.ts';
+import type { WireId } from '../wire/values.ts';
+import { AnswerOrder } from './answer-order.ts';
+import type { ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+import { addressIn, examScope, groupScope, isPlainAnswer, type KeptAnswer } from './kept-answer.ts';
+import { Outbox } from './outbox.ts';
+import { publishAnswers } from './page-answers.ts';
+import { ServerClock } from './server-clock.ts';
+import { restoredAnswer, Session } from './session.ts';
+
+export interface OpenGroupOptions {
+  readonly account: ExamAccount;
+  readonly examId: WireId;
+  readonly group: HeldGroup;
+  /** Takes the exam from the tab that has it; what that one had not sent yet is among `unsent`. */
+  readonly takeOver?: boolean;
+}
+
+export interface OpenedGroup {
+  readonly session: GroupSession;
+  /** What was given on this device and the server has not acknowledged, by question: newer than its answers. It is sent by itself. */
+  readonly unsent: ReadonlyMap<WireId, WireAnswer>;
+}
+
+const same = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
+
+/** A server that orders answers says with the order whether it has this one; any other, by the answer itself. */
+const isUnsent = ({ answer: held, order: stored = 0 }: HeldGroup['questions'][number], answer: WireAnswer, order: number): boolean =>
+  (stored > 0 ? order > stored : !same(answer, held));
+
+/**
+ * The exam answers of this page, whichever of its screens they were given on (docs/decisions/0049): those of the group that is worked
+ * on, and those that are still to be delivered of groups that were left, on this page or an earlier one of this device.
+ */
+export class ExamAnswers {
+  readonly serverClock: ServerClock;
+  readonly #environment: Environment;
+  readonly #order: AnswerOrder;
+  readonly #sessions = new Set<Session>();
+  /** The exams that this page has, and no other tab: how to let go of each. */
+  readonly #locks = new Map<string, () => void>();
+  readonly #listeners = new Set<() => void>();
+  #undelivered: readonly Undelivered[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.serverClock = new ServerClock(environment.clock);
+    this.#order = new AnswerOrder(this.serverClock, environment.random());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  };
+
+  /** Answers of groups that are not worked on any more; the same list until it changes. */
+  readonly undelivered = (): readonly Undelivered[] => this.#undelivered;
+
+  /** Whether anything is lost where the page goes now. */
+  readonly isSending = (): boolean => [...this.#sessions].some(({ isSending }) => isSending);
+
+  /** Opens a question group for work, with what an earlier page could not send. */
+  readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#inTurn(async () => {
+    const { applicantId } = account;
+    const scope = groupScope(applicantId, examId, group.id);
+    for (const earlier of this.#of(scope)) earlier.end();
+    const hasLock = await this.#lock(examScope(applicantId, examId), takeOver);
+    const log = hasLock ? this.#openLog(scope) : undefined;
+    for (const { order } of group.questions) this.#order.see(order);
+    const outbox = new Outbox(group.questions);
+    const unsent = new Map<WireId, WireAnswer>();
+    for (const { field, entry, number } of (await log?.restore())?.rows ?? []) {
+      const restored = restoredAnswer(scope, field, entry, number);
+      const question = group.questions.find(({ id }) => String(id) === field);
+      if (!question || !isUnsent(question, restored.answer, restored.order)) continue;
+      this.#order.see(restored.order);
+      unsent.set(question.id, restored.answer);
+      outbox.put({ ...restored, questionId: question.id });
+    }
+    void log?.retain(new Set([...unsent.keys()].map(String)));
+    const { asked, answered, remainingTime } = group;
+    const session = this.#start({
+      account, examId, groupId: group.id, outbox, log, time: { asked, answered, remainingTime },
+      ordered: group.questions.some(({ order = 0 }) => order > 0), elsewhere: log === undefined, detached: false,
+    });
+    // Another tab took it over while it was being opened.
+    if (log && !this.#locks.has(examScope(applicantId, examId))) session.lose();
+    return { session, unsent };
+  });
+
+  /** Delivers what earlier pages of this device have left of an applicant's exams, or of one exam, unless another tab has it. */
+  readonly resume = (account: ExamAccount, examId?: WireId): Promise<void> => this.#inTurn(async () => {
+    const beginning = examScope(account.applicantId, examId);
+    for (const scope of await keptScopes(this.#environment.device)) {
+      if (scope.startsWith(beginning) && this.#of(scope).length === 0) await this.#resumeGroup(account, scope);
+    }
+  });
+
+  /** Sends at once all that is not acknowledged, of one exam or of all; false where some is still not so after `ms`. */
+  readonly settle = (ms: number, examId?: WireId): Promise<boolean> => {
+    const sending = (): readonly Session[] => this.#ofExam(examId).filter(({ isSending }) => isSending);
+    for (const session of sending()) session.hurry();
+    if (sending().length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        cancel();
+        unsubscribe();
+      };
+      const cancel = this.#environment.after(ms, () => { stop(); resolve(false); });
+      const unsubscribe = this.subscribe(() => {
+        if (sending().length > 0) return;
+        stop();
+        resolve(true);
+      });
+    });
+  };
+
+  /** For how long the server may still take what is being sent of an exam, in ms. */
+  readonly graceLeft = (examId: WireId): number =>
+    Math.max(0, ...this.#ofExam(examId).filter(({ isSending }) => isSending).map(({ graceLeft }) => graceLeft));
+
+  /** The applicant has read which answers of an exam the server refused. */
+  readonly dismiss = (examId: WireId): void => {
+    for (const session of this.#ofExam(examId)) if (session.isDelivering) session.dismiss();
+  };
+
+  async #resumeGroup(account: ExamAccount, scope: string): Promise<void> {
+    const { clock, device } = this.#environment;
+    const { exam: examId, group: groupId } = addressIn(scope, '');
+    const lock = examScope(account.applicantId, examId);
+    if (!await this.#lock(lock, false)) return;
+    const log = this.#openLog(scope);
+    const rows = (await log.restore())?.rows ?? [];
+    const outbox = new Outbox(rows.map(({ field, entry: { to = addressIn(scope, field) } }) => ({ ...to, id: to.question })));
+    for (const { field, entry, number } of rows) {
+      const restored = restoredAnswer(scope, field, entry, number);
+      this.#order.see(restored.order);
+      outbox.put(restored);
+    }
+    if (rows.length === 0) log.close();
+    else {
+      const to = rows[0]?.entry.to;
+      const now = clock.monotonic();
+      const left = Math.max(0, ...rows.map(({ at, entry }) => (entry.left ?? 0) - (device.now() - at) / 1_000));
+      this.#start({
+        account, examId: to?.exam ?? examId, groupId: to?.group ?? groupId, outbox, log, time: { asked: now, answered: now, remainingTime: left },
+        ordered: false, elsewhere: false, detached: true,
+      });
+    }
+    this.#freeLock(lock);
+  }
+
+  #start(parts: Omit<ConstructorParameters<typeof Session>[0], 'environment' | 'order' | 'onChange'>): Session {
+    const lock = examScope(parts.account.applicantId, parts.examId);
+    const session = new Session({
+      ...parts, environment: this.#environment, order: this.#order,
+      onChange: (changed) => {
+        if (changed.isEnded) this.#sessions.delete(changed);
+        this.#freeLock(lock);
+        this.#tell();
+      },
+    });
+    this.#sessions.add(session);
+    this.#tell();
+    return session;
+  }
+
+  #openLog(scope: string): Log<KeptAnswer> {
+    return new Log<KeptAnswer>(scope, { isPlain: isPlainAnswer, journalled: true, device: this.#environment.device });
+  }
+
+  /** Makes this the one tab that has an exam; false where another has it. */
+  async #lock(name: string, takeOver: boolean): Promise<boolean> {
+    if (this.#locks.has(name)) return true;
+    const letGo = await this.#environment.takeExam(name, {
+      takeOver,
+      onLost: () => {
+        this.#locks.delete(name);
+        for (const session of this.#under(name)) session.lose();
+      },
+    });
+    if (letGo) this.#locks.set(name, letGo);
+    return letGo !== undefined;
+  }
+
+  #freeLock(name: string): void {
+    if (this.#under(name).some(({ needsLock }) => needsLock)) return;
+    this.#locks.get(name)?.();
+    this.#locks.delete(name);
+  }
+
+  #under(name: string): readonly Session[] {
+    return [...this.#sessions].filter(({ scope }) => scope?.startsWith(name));
+  }
+
+  #of(scope: string): readonly Session[] {
+    return [...this.#sessions].filter((session) => session.scope === scope);
+  }
+
+  #ofExam(examId: WireId | undefined): readonly Session[] {
+    return [...this.#sessions].filter((session) => examId === undefined || String(session.examId) === String(examId));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = this.#turn.then(work);
+    this.#turn = run.catch(() => undefined);
+    return run;
+  }
+
+  #tell(): void {
+    const undelivered = [...this.#sessions].filter(({ isDelivering }) => isDelivering).flatMap((session) => session.undelivered);
+    if (JSON.stringify(undelivered) !== JSON.stringify(this.#undelivered)) this.#undelivered = undelivered;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Those of this page. */
+export const examAnswers = new ExamAnswers(browserEnvironment);
+publishAnswers(examAnswers);

@@ -1,0 +1,327 @@
+import type { Exam, ExamGroup } from '../api/exams.ts';
+import type { WireId } from '../wire/values.ts';
+import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
+import type { Environment } from './environment.ts';
+import type { ExamAnswers } from './exam-answers.ts';
+import { heldGroup } from './held-group.ts';
+import { groupScope } from './kept-answer.ts';
+
+/** How long what an earlier page left is waited for before a part is opened, in ms. */
+const SETTLE_MS = 1_000;
+
+/** How long after zero a video is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
+const VIDEO_GRACE_MS = 8_000;
+
+/** How long a video is waited for at the most, in ms. */
+const LONGEST_WAIT_MS = 120_000;
+
+/** How long Exit waits for answers and videos, in ms; they go on without it. */
+const EXIT_MS = 5_000;
+
+/** How soon the way on is tried again once the time is over, in ms. */
+const AGAIN_MS = 10_000;
+
+/** A group that can be worked on. */
+export interface Running {
+  readonly session: GroupSession;
+  /** What was given on this device and the server has not acknowledged, by question. */
+  readonly unsent: ReadonlyMap<WireId, WireAnswer>;
+  /** Names the group, and whose it is, on this device. */
+  readonly scope: string;
+}
+
+/** Where in the exam the applicant is. */
+export type ExamStep =
+  | { readonly kind: 'intro' }
+  /** `running` is absent where it is only read. `opened` counts openings: each is a form of its own. */
+  | { readonly kind: 'group'; readonly position: number; readonly group: ExamGroup; readonly running: Running | undefined; readonly opened: number; readonly timeWasUp: boolean }
+  | { readonly kind: 'outro' };
+
+export interface ExamView {
+  readonly step: ExamStep;
+  /** A call is under way that leads on. */
+  readonly busy: boolean;
+  /** What an earlier page has left goes first. */
+  readonly settling: boolean;
+}
+
+/** What is told to the applicant besides the step. */
+export type ExamProblem =
+  | { readonly kind: 'failed'; readonly failure: unknown }
+  /** The server refused answers; `words`: its own. */
+  | { readonly kind: 'refused'; readonly words?: string }
+  | { readonly kind: 'lost'; readonly words?: string }
+  /** A video was not sent, to the fields of these ids. `over`: and the time is up. */
+  | { readonly kind: 'videoUnsent'; readonly fields: readonly string[]; readonly over: boolean };
+
+/** The form of the group on the screen. */
+export interface GroupFormHandle {
+  /** Ends what is being recorded and waits for what goes up; returns the ids of the fields whose value did not come. */
+  readonly bringIn: (signal: AbortSignal) => Promise<readonly string[]>;
+}
+
+interface GroupOpened {
+  readonly group: ExamGroup;
+  /** When the call was made that was answered, by the monotonic clock. */
+  readonly asked: number;
+}
+
+export interface ExamRunParts {
+  readonly examId: WireId;
+  readonly exam: Exam;
+  readonly account: ExamAccount;
+  readonly answers: ExamAnswers;
+  readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribeWakes'>;
+  /** `get_question_data`: starts the clock of a group, and hands in `from`, the group that is worked on. */
+  readonly openGroup: (id: WireId, from: WireId | undefined) => Promise<GroupOpened>;
+  /** `mark_as_done`: hands in `from`, and the exam. */
+  readonly finish: (from: WireId | undefined) => Promise<unknown>;
+  /** Before the clock of a group runs there is something to show it with. */
+  readonly prepare: () => Promise<unknown>;
+}
+
+/** The page of the exam. */
+export interface ExamPage {
+  readonly onProblem: (problem: ExamProblem) => void;
+  /** The exam is left. */
+  readonly onExit: () => void;
+}
+
+/** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
+const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
+
+/**
+ * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
+ * group that was on the screen when it was made, and not of one that has just come there.
+ */
+export class ExamRun {
+  readonly #parts: ExamRunParts;
+  readonly #listeners = new Set<() => void>();
+  #view: ExamView = { step: { kind: 'intro' }, busy: false, settling: false };
+  #form: GroupFormHandle | undefined;
+  #openings = 0;
+  /** Absent: the exam is not on the screen. */
+  #page: ExamPage | undefined;
+  #underWay = false;
+  #exiting = false;
+  #stops: (() => void)[] = [];
+
+  constructor(parts: ExamRunParts) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  };
+
+  readonly view = (): ExamView => this.#view;
+
+  /** The form of the group that is on the screen, or none. */
+  readonly show = (form: GroupFormHandle | undefined): void => { this.#form = form; };
+
+  /** Opens the group that is worked on: going to an earlier one would hand it in (DECISIONS "Shapes of answers"). */
+  readonly start = (): Promise<void> =>
+    this.#once(() => this.#open(Math.max(0, this.#parts.exam.groups.findIndex((group) => !isReadOnly(group)))));
+
+  /** Takes the exam from the tab that has it. */
+  readonly takeOver = (): Promise<void> => this.#once(() => this.#open(this.#position, { takeOver: true }));
+
+  /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
+  readonly next = (opened: number): Promise<void> => this.#press(opened, () => this.#goOn());
+
+  readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#position - 1));
+
+  /** Saves the current answers with the time that is left, and leaves. It always leaves: what is not stored is told, and tried on. */
+  readonly exit = async (): Promise<void> => {
+    if (this.#exiting) return;
+    this.#exiting = true;
+    this.#change({ busy: true });
+    const session = this.#session;
+    if (session && session.state().kind !== 'elsewhere') {
+      await this.#bringIn(session, EXIT_MS);
+      this.#tell(session, await this.#within(EXIT_MS, session.flushAll()));
+    }
+    this.#page?.onExit();
+    this.#exiting = false;
+  };
+
+  /** The page is shown. */
+  readonly open = (page: ExamPage): void => { this.#page = page; };
+
+  /** The page is left. What is not acknowledged goes on without it. */
+  readonly close = (): void => {
+    this.#page = undefined;
+    this.#stopWaiting();
+    this.#session?.close();
+  };
+
+  get #session(): GroupSession | undefined {
+    const { step } = this.#view;
+    return step.kind === 'group' ? step.running?.session : undefined;
+  }
+
+  get #position(): number {
+    const { step } = this.#view;
+    return step.kind === 'group' ? step.position : 0;
+  }
+
+  /** The group that is worked on; one that is only read is handed in already. */
+  get #from(): WireId | undefined {
+    const { step } = this.#view;
+    return step.kind === 'group' && step.running ? step.group.id : undefined;
+  }
+
+  /** A press on a way out of a group: all that is answered is at the server first (spec §4 Exam). */
+  async #press(opened: number, way: () => Promise<void>): Promise<void> {
+    const { step } = this.#view;
+    if (step.kind === 'group' && step.opened === opened) await this.#once(() => this.#leave(way));
+  }
+
+  /** One thing at a time; what fails is told, and everything stays as it is. */
+  async #once(work: () => Promise<void>): Promise<void> {
+    if (this.#underWay || this.#exiting) return;
+    this.#underWay = true;
+    this.#change({ busy: true });
+    try {
+      await work();
+    } catch (failure) {
+      this.#page?.onProblem({ kind: 'failed', failure });
+    } finally {
+      this.#underWay = false;
+      this.#change({ busy: this.#exiting, settling: false });
+    }
+  }
+
+  /** At zero the way goes on with all that got to the server. Where another tab has the exam, that one hands it in. */
+  async #leave(way: () => Promise<void>): Promise<void> {
+    const session = this.#session;
+    if (!session) return way();
+    const wait = Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS);
+    if (!await this.#bringIn(session, wait)) return undefined;
+    const flushed = await session.flush();
+    this.#tell(session, flushed);
+    if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
+    return undefined;
+  }
+
+  /** False where a video holds up the way on. */
+  async #bringIn(session: GroupSession, ms: number): Promise<boolean> {
+    const stop = new AbortController();
+    const cancel = this.#parts.environment.after(ms, () => { stop.abort(); });
+    const fields = await this.#form?.bringIn(stop.signal).catch((): readonly string[] => []) ?? [];
+    cancel();
+    const over = session.remaining() === 0;
+    if (fields.length > 0) this.#page?.onProblem({ kind: 'videoUnsent', fields, over });
+    return fields.length === 0 || over;
+  }
+
+  #goOn(): Promise<void> {
+    const { exam } = this.#parts;
+    const timeWasUp = this.#session?.remaining() === 0;
+    return this.#position === exam.groups.length - 1 ? this.#finish() : this.#open(this.#position + 1, { timeWasUp });
+  }
+
+  async #finish(): Promise<void> {
+    const { answers, examId, finish } = this.#parts;
+    // Nothing is taken any more afterwards: what an earlier page left has until the end of its grace.
+    await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
+    if (this.#isLeft()) return;
+    await finish(this.#from);
+    this.#session?.close();
+    this.#stopWaiting();
+    this.#change({ step: { kind: 'outro' } });
+  }
+
+  /** No clock runs unseen: a page that was left meanwhile opens nothing. */
+  async #open(position: number, { takeOver = false, timeWasUp = false } = {}): Promise<void> {
+    const { exam, examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
+    const { id } = exam.groups[position] ?? {};
+    if (id === undefined || this.#isLeft()) return;
+    await prepare();
+    await answers.resume(account, examId);
+    // The group that is opened hands in every other.
+    await this.#settle(SETTLE_MS);
+    if (this.#isLeft()) return;
+    const { group, asked } = await openGroup(id, this.#from);
+    if (this.#isLeft()) return;
+    const held = heldGroup(group, asked, clock.monotonic());
+    this.#session?.close();
+    this.#stopWaiting();
+    this.#openings += 1;
+    const step = { kind: 'group', position, group, opened: this.#openings, timeWasUp } as const;
+    if (isReadOnly(group) || held.remainingTime === 0) {
+      this.#enter({ ...step, running: undefined });
+      return;
+    }
+    const running = await answers.open({ account, examId, group: held, takeOver });
+    if (this.#isLeft()) running.session.close();
+    else this.#enter({ ...step, running: { ...running, scope: groupScope(account.applicantId, examId, id) } });
+  }
+
+  #enter(step: Extract<ExamStep, { kind: 'group' }>): void {
+    this.#change({ step });
+    if (step.running) this.#goOnAtZero(step.running.session);
+  }
+
+  /** What fails at zero is tried again by itself: nobody may be at the page. A network or a log-in brings it on at once. */
+  #goOnAtZero(session: GroupSession): void {
+    const { account, environment } = this.#parts;
+    let isZero = false;
+    const goOn = (): void => {
+      if (session.remaining() > 0 || session !== this.#session) return;
+      void this.#once(() => this.#leave(() => this.#goOn()));
+    };
+    const again = (): void => {
+      goOn();
+      this.#stops.push(environment.after(AGAIN_MS, again));
+    };
+    this.#stops.push(
+      session.subscribe(() => {
+        if (isZero || session.remaining() > 0) return;
+        isZero = true;
+        again();
+      }),
+      account.subscribe(() => { if (account.standing() === 'in') goOn(); }),
+      environment.subscribeWakes((wake) => { if (wake === 'wake') goOn(); }),
+    );
+  }
+
+  async #settle(ms: number): Promise<void> {
+    const { answers, examId } = this.#parts;
+    if (answers.undelivered().every(({ to, state }) => String(to.exam) !== String(examId) || state === 'refused')) return;
+    this.#change({ settling: true });
+    await answers.settle(ms, examId);
+    this.#change({ settling: false });
+  }
+
+  #tell(session: GroupSession, flushed: Awaited<ReturnType<GroupSession['flush']>> | undefined): void {
+    const onProblem = (problem: ExamProblem): void => { this.#page?.onProblem(problem); };
+    const state = session.state();
+    if (state.kind === 'over') {
+      if (state.lost.length > 0) onProblem({ kind: 'lost', ...(state.words !== undefined && { words: state.words }) });
+    } else if (flushed?.kind === 'unsent') onProblem({ kind: 'failed', failure: flushed.failure });
+    else if (flushed?.kind === 'refused') onProblem({ kind: 'refused', ...(flushed.words !== undefined && { words: flushed.words }) });
+  }
+
+  /** Nothing where it took longer. */
+  #within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#parts.environment.after(ms, () => { resolve(undefined); });
+      work.then(resolve, reject).finally(cancel);
+    });
+  }
+
+  #isLeft(): boolean {
+    return this.#page === undefined;
+  }
+
+  #stopWaiting(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #change(change: Partial<ExamView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

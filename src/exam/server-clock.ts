@@ -1,0 +1,49 @@
+import type { Clock } from '../base/clock.ts';
+import { readClock } from './timing.ts';
+
+/** The header Date counts whole seconds. */
+const ROUNDING_MS = 1_000;
+
+/** A wall clock may go astray by this much without a sleep. */
+const JUMP_MS = 500;
+
+/** The server's time minus the monotonic clock's lies between these two, in ms; `lead`: how far the wall clock was ahead of the monotonic one then. */
+interface Offset {
+  readonly least: number;
+  readonly most: number;
+  readonly lead: number;
+}
+
+/**
+ * What time it is at the server, in ms since 1970, as far as its answers tell: each bounds the offset by its round trip and by
+ * the header's rounding, and several together bound it more closely. Until the first answer it is the device's own time.
+ */
+export class ServerClock {
+  readonly #clock: Clock;
+  #offset: Offset | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** An answer said `serverTime`; the call was made at `asked` and answered at `answered`, by the monotonic clock. */
+  take(serverTime: number, asked: number, answered: number): void {
+    const { now, monotonic } = readClock(this.#clock);
+    const said: Offset = { least: serverTime - answered, most: serverTime + ROUNDING_MS - asked, lead: now - monotonic };
+    const [least, most] = [Math.max(this.#offset?.least ?? -Infinity, said.least), Math.min(this.#offset?.most ?? Infinity, said.most)];
+    // An answer that contradicts the earlier ones is newer: the device has slept, or the server's clock was set.
+    this.#offset = least <= most ? { ...said, least, most } : said;
+  }
+
+  /**
+   * A wall clock that has run ahead of the monotonic one since the last answer is taken for a sleep, in which the monotonic
+   * clock of some browsers stands still, until the next answer tells.
+   */
+  now(): number {
+    const { now, monotonic } = readClock(this.#clock);
+    if (!this.#offset) return now;
+    const { least, most, lead } = this.#offset;
+    const slept = now - monotonic - lead;
+    return monotonic + (least + most) / 2 + (slept >= JUMP_MS ? slept : 0);
+  }
+}

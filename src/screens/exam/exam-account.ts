@@ -1,0 +1,54 @@
+import { questionDataCall, updateExamCall, type WireId } from '../../api/exams.ts';
+import { endsSession, failureOf } from '../../api/failure.ts';
+import { toFormData } from '../../api/form-data.ts';
+import type { Body } from '../../base/body.ts';
+import { browserClock } from '../../exam/browser-clock.ts';
+import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam/contract.ts';
+import { heldQuestions } from '../../exam/held-group.ts';
+import type { ServerClock } from '../../exam/server-clock.ts';
+import type { Portal } from '../../ui/portal.ts';
+
+type Login = Pick<Portal, 'client' | 'session' | 'signIn'>;
+
+const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToSave): Body => ({
+  applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: remainingTime },
+});
+
+/** The calls of a group's session (spec §7 Exams). What the server's answers say of its time is told to `clock`. */
+function examServer({ client, session, signIn }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
+  const watched = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call;
+    } catch (error) {
+      if (endsSession(failureOf(error))) signIn.expire(session.token());
+      throw error;
+    }
+  };
+  return {
+    save: async (answer, { keepalive }) => {
+      const body = bodyOf(examId, answer);
+      const content = answer.answer instanceof File ? { form: toFormData(body) } : { json: body };
+      const asked = browserClock.monotonic();
+      const { remaining, number } = await watched(client.send(updateExamCall, {
+        ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
+        onServerTime: (time) => { clock.take(time, asked, browserClock.monotonic()); },
+      }));
+      return { ...(remaining !== undefined && { remainingTime: remaining }), ...(number !== undefined && { order: number }) };
+    },
+    ask: async () => {
+      const group = await watched(client.send(questionDataCall, { json: { applicants_exam: { exam_id: examId, question_group_id: groupId } }, examGroup: groupId }));
+      return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
+    },
+  };
+}
+
+/** An applicant as the exams of this page know one. */
+export function examAccount(login: Login, applicantId: string, clock: ServerClock): ExamAccount {
+  const { session } = login;
+  const standing = (): Standing => {
+    const applicant = session.applicant();
+    if (applicant) return applicant.id === applicantId ? 'in' : 'gone';
+    return session.isForgotten() ? 'gone' : 'out';
+  };
+  return { applicantId, standing, subscribe: session.subscribe, server: (examId, groupId) => examServer(login, clock, examId, groupId) };
+}

@@ -1,0 +1,33 @@
+import type { WireId } from '../../../api/exams.ts';
+import type { ReplacedAnswer, WireAnswer } from '../../../exam/contract.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import { answerText } from '../answer-text.ts';
+import styles from '../exam.module.css';
+
+interface ReplacedAnswersProps {
+  readonly replaced: readonly ReplacedAnswer[];
+  readonly onReclaim: (questionId: WireId) => void;
+}
+
+/** Answers of this device that newer ones of another device have replaced; each can be put back (docs/decisions/0049). */
+export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
+  const { language, t } = useLanguage();
+  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string => answerText(answer, options, language) || t('exam.answer.empty');
+  return (
+    <section className={styles.notice}>
+      <h3 className={styles.noticeTitle}>{t('exam.replaced.title')}</h3>
+      <p>{t('exam.replaced.text')}</p>
+      <dl className={styles.answers}>
+        {replaced.map((answer) => (
+          <div key={answer.questionId}>
+            <dt>{answer.title?.[language] ?? answer.questionId}</dt>
+            {answer.newer !== undefined && <dd>{t('exam.replaced.newer', { answer: textOf(answer.newer, answer) })}</dd>}
+            <dd>{t('exam.replaced.own', { answer: textOf(answer.own, answer) })}</dd>
+            <dd><button type="button" className={controls.secondary} onClick={() => { onReclaim(answer.questionId); }}>{t('exam.replaced.reclaim')}</button></dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore, type MouseEvent } from 'react';
+import type { WireId } from '../../api/exams.ts';
+import type { Undelivered } from '../../exam/contract.ts';
+import { examAnswers } from '../../exam/exam-answers.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { answerText } from './answer-text.ts';
+import { examAccount } from './exam-account.ts';
+import styles from './exam.module.css';
+
+interface UndeliveredAnswersProps {
+  readonly examId: WireId;
+}
+
+/**
+ * Answers of this exam that the server has not acknowledged, of parts that are not worked on any more: each with its question and its
+ * text, so that nobody believes it handed in (docs/decisions/0049). Here, too, begins what brings them to the server.
+ */
+export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
+  const { t } = useLanguage();
+  const portal = usePortal();
+  const applicantId = useApplicant()?.id;
+  useEffect(() => {
+    if (applicantId !== undefined) void examAnswers.resume(examAccount(portal, applicantId, examAnswers.serverClock), examId);
+  }, [portal, applicantId, examId]);
+  const all = useSyncExternalStore(examAnswers.subscribe, examAnswers.undelivered).filter(({ to }) => String(to.exam) === String(examId));
+  const open = all.filter(({ state }) => state !== 'refused');
+  const refused = all.filter(({ state }) => state === 'refused');
+  const words = [...new Set(refused.flatMap((answer) => answer.words ?? []))];
+  return (
+    <div className={styles.undelivered} data-screen-only>
+      <div role="status">
+        {open.length > 0 && <section className={styles.notice}>
+          <h2 className={styles.noticeTitle}>{t('exam.undelivered.title')}</h2>
+          <p>{t(open.some(({ state }) => state === 'waiting') ? 'exam.undelivered.waiting' : 'exam.undelivered.sending')}</p>
+          <Answers answers={open} />
+        </section>}
+      </div>
+      <div role="alert">
+        {refused.length > 0 && <section className={styles.refused}>
+          <h2 className={styles.noticeTitle}>{t('exam.refused.title')}</h2>
+          <p>{t('exam.refused.text')}</p>
+          {words.map((text) => <p key={text}>{text}</p>)}
+          <Answers answers={refused} />
+        </section>}
+      </div>
+      {refused.length > 0 && <Read onRead={() => { examAnswers.dismiss(examId); }} />}
+    </div>
+  );
+}
+
+function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
+  const { language, t } = useLanguage();
+  return (
+    <dl className={styles.answers}>
+      {answers.map(({ to, answer }) => (
+        <div key={`${String(to.group)}/${String(to.question)}`}>
+          <dt>{to.title?.[language] ?? String(to.question)}</dt>
+          <dd>{answerText(answer, to.options, language) || t('exam.answer.empty')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The notice goes with the press: the focus goes to the page below it. */
+function Read({ onRead }: { readonly onRead: () => void }) {
+  const { t } = useLanguage();
+  const read = ({ currentTarget }: MouseEvent): void => {
+    currentTarget.closest('main')?.focus();
+    onRead();
+  };
+  return <button type="button" className={controls.secondary} onClick={read}>{t('exam.refused.read')}</button>;
+}

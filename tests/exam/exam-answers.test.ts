@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import type { Undelivered } from '../../src/exam/contract.ts';
+import { ModelExam } from './support/model-exam.ts';
+import { Taker } from './support/taker.ts';
+import { Timeline } from './support/timeline.ts';
+
+/** An exam of two parts of 30 seconds, begun on one device. */
+async function begin(parts = 2) {
+  const timeline = new Timeline();
+  const server = new ModelExam(timeline, [{ id: 1, seconds: 30, questions: [11, 12] }, { id: 2, seconds: 30, questions: [21] }].slice(0, parts));
+  const taker = new Taker(timeline, server, 0.2);
+  await start({ timeline, taker });
+  return { timeline, server, taker, zero: timeline.now - 1_100 + 30_000 };
+}
+
+async function start({ timeline, taker }: { readonly timeline: Timeline; readonly taker: Taker }): Promise<void> {
+  await taker.openExam();
+  void taker.run?.start();
+  await timeline.pass(1_100);
+}
+
+const until = (timeline: Timeline, moment: number): Promise<void> => timeline.pass(moment - timeline.now);
+
+const undelivered = ({ page }: Taker): readonly Pick<Undelivered, 'answer' | 'state' | 'words'>[] =>
+  (page?.answers.undelivered() ?? []).map(({ answer, state, words }) => ({ answer, state, ...(words !== undefined && { words }) }));
+
+describe('a part that is left with an answer on its way', () => {
+  it('sends it at once, whichever page of the portal comes next', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.type(11, 'then the menu');
+    taker.leaveExam();
+    await timeline.pass(100);
+    expect([server.stored(11), taker.keepsNothing, taker.page?.answers.isSending()]).toEqual(['then the menu', true, false]);
+  });
+
+  it('goes on with it where there was no network, and says meanwhile which it is', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.weather.online = false;
+    taker.type(11, 'without a network');
+    taker.leaveExam();
+    await timeline.pass(5_000);
+    expect([undelivered(taker), taker.page?.answers.isSending()]).toEqual([[{ answer: 'without a network', state: 'waiting' }], true]);
+    taker.weather.online = true;
+    taker.page?.tell('wake');
+    await timeline.pass(100);
+    expect([undelivered(taker), server.stored(11), taker.keepsNothing]).toEqual([[], 'without a network', true]);
+  });
+
+  it('does not wait for more to be typed where an earlier answer is just on its way', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.weather.there = 400;
+    taker.type(11, 'earlier');
+    await timeline.pass(1_600);
+    taker.type(11, 'later');
+    taker.leaveExam();
+    await timeline.pass(1_000);
+    expect(server.stored(11)).toBe('later');
+  });
+
+  it('says by title and text what the server refuses, also after a reload, until that was read', async () => {
+    const { timeline, server, taker } = await begin();
+    server.refuses = true;
+    taker.type(11, 'refused');
+    taker.leaveExam();
+    await timeline.pass(100);
+    expect(undelivered(taker)).toEqual([{ answer: 'refused', state: 'refused', words: 'Not now' }]);
+    taker.kill();
+    taker.open();
+    await timeline.pass(500);
+    expect(taker.page?.answers.undelivered()).toMatchObject([{ to: { exam: 3, group: 1, question: 11, title: { en: 'Question 11' } }, answer: 'refused', state: 'refused' }]);
+    taker.page?.answers.dismiss(3);
+    await timeline.pass(100);
+    expect([undelivered(taker), taker.keepsNothing]).toEqual([[], true]);
+  });
+
+  it('is sent for nobody else: it waits for a log-in of its own applicant, and ends where somebody else comes', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.standing = 'out';
+    taker.type(11, 'mine');
+    taker.leaveExam();
+    await timeline.pass(20_000);
+    expect([server.stored(11), undelivered(taker)]).toEqual([undefined, [{ answer: 'mine', state: 'waiting' }]]);
+    taker.standing = 'gone';
+    taker.page?.tellLogIn();
+    await timeline.pass(5_000);
+    expect([server.stored(11), undelivered(taker), taker.keepsNothing]).toEqual([undefined, [], false]);
+  });
+
+  it('goes on under the next log-in of its applicant', async () => {
+    const { timeline, server, taker } = await begin();
+    Object.assign(taker.weather, { expired: true });
+    taker.type(11, 'mine');
+    taker.leaveExam();
+    await timeline.pass(3_000);
+    Object.assign(taker.weather, { expired: false });
+    taker.page?.tellLogIn();
+    await timeline.pass(100);
+    expect([server.stored(11), undelivered(taker)]).toEqual(['mine', []]);
+  });
+});
+
+describe('an answer that an earlier page has left', () => {
+  it('goes at the first page that is opened, before the next part is [EXAM-20, EXAM-23]', async () => {
+    const { timeline, server, taker, zero } = await begin();
+    await until(timeline, zero - 1_400);
+    taker.type(11, 'in the last moment');
+    taker.kill();
+    await until(timeline, zero + 700);
+    await start({ timeline, taker });
+    expect([taker.part, server.stored(11), undelivered(taker)]).toEqual([2, 'in the last moment', []]);
+  });
+
+  it('holds up the next part for a second at most, goes on through the grace, and is then told [EXAM-23]', async () => {
+    const { timeline, taker, zero } = await begin();
+    await until(timeline, zero - 3_000);
+    taker.type(11, 'calls fail');
+    taker.weather.online = false;
+    await until(timeline, zero - 1_000);
+    taker.kill();
+    await until(timeline, zero + 100);
+    taker.weather.online = true;
+    await taker.openExam();
+    taker.silent = true;
+    void taker.run?.start();
+    await timeline.pass(600);
+    expect(taker.run?.view().settling).toBe(true);
+    await timeline.pass(1_000);
+    expect([taker.part, undelivered(taker)]).toEqual([2, [{ answer: 'calls fail', state: 'sending' }]]);
+    taker.silent = false;
+    taker.kill();
+    await until(timeline, zero + 11_000);
+    taker.open();
+    await timeline.pass(500);
+    expect(undelivered(taker)).toEqual([{ answer: 'calls fail', state: 'refused', words: 'Time is up' }]);
+  });
+
+  it('comes before the end of the exam, which nothing is taken after', async () => {
+    const { timeline, server, taker, zero } = await begin(1);
+    await until(timeline, zero - 500);
+    taker.type(11, 'at the very end');
+    taker.kill();
+    await until(timeline, zero + 500);
+    taker.weather.online = false;
+    taker.open();
+    await timeline.pass(500);
+    taker.weather.online = true;
+    await taker.openExam();
+    void taker.run?.start();
+    await timeline.pass(2_200);
+    taker.press('next');
+    await timeline.pass(3_000);
+    expect([server.stored(11), server.done, taker.run?.view().step.kind]).toEqual(['at the very end', 1, 'outro']);
+  });
+
+  it('is not lost where an earlier build has left it', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.kill();
+    const { device } = taker.browser.openPage();
+    await Promise.all([
+      device.rows.inTurn((rows) => rows.put({ scope: '7/exam/3/1', page: 'of an earlier build', field: '11', entry: { kind: 'answer', answer: 'from before' }, at: timeline.clock.now(), number: 4 })),
+      timeline.pass(100),
+    ]);
+    taker.open();
+    await timeline.pass(500);
+    expect([server.stored(11), taker.keepsNothing]).toEqual(['from before', true]);
+  });
+});
+
+describe('a press', () => {
+  it.each([150, 300, 450])('that is a double one, %i ms apart, hands in one part', async (apart) => {
+    const { timeline, server, taker } = await begin();
+    const again = taker.press('next');
+    await timeline.pass(apart);
+    again();
+    await timeline.pass(5_000);
+    expect([taker.part, server.done]).toEqual([2, 0]);
+    taker.press('next');
+    await timeline.pass(1_000);
+    expect([taker.run?.view().step.kind, server.done]).toEqual(['outro', 1]);
+  });
+
+  it('of Next says which part it hands in, and hands in no other', async () => {
+    const { timeline, server, taker } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    phone.press('next');
+    await timeline.pass(1_500);
+    expect(phone.part).toBe(2);
+    // This device still shows the first part: going on to the second is no step for the server, and the end is refused.
+    await expect(server.finish(1)).rejects.toThrow('refused');
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.part, server.done]).toEqual([2, 0]);
+  });
+
+  it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {
+    const { timeline, server, taker } = await begin();
+    server.refuses = true;
+    taker.type(11, 'taken later');
+    await timeline.pass(2_000);
+    server.refuses = false;
+    if (way === 'next') taker.press('next');
+    else void taker.run?.exit();
+    await timeline.pass(1_000);
+    expect([server.stored(11), taker.problems]).toEqual(['taken later', []]);
+    expect(taker.part).toBe(way === 'next' ? 2 : undefined);
+  });
+
+  it('of Exit leaves whatever the server says, and tells what is not stored', async () => {
+    const { timeline, server, taker } = await begin();
+    server.refuses = true;
+    taker.type(11, 'refused for good');
+    void taker.run?.exit();
+    await timeline.pass(1_000);
+    expect([taker.run, taker.problems, undelivered(taker)]).toEqual([undefined, [{ kind: 'refused', words: 'Not now' }], [{ answer: 'refused for good', state: 'refused', words: 'Not now' }]]);
+  });
+
+  it('of Exit waits for no answer that does not come', async () => {
+    const { timeline, taker } = await begin();
+    taker.silent = true;
+    taker.type(11, 'no answer');
+    void taker.run?.exit();
+    await timeline.pass(6_000);
+    expect([taker.run, undelivered(taker)]).toEqual([undefined, [{ answer: 'no answer', state: 'sending' }]]);
+  });
+
+  it('of Exit sends the current answers with the time that is left, also where nothing has changed [EXAM-33]', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.type(11, 'mine');
+    await timeline.pass(5_000);
+    const saves: unknown[] = [];
+    const save = server.save.bind(server);
+    Object.assign(server, { save: (answer: Parameters<typeof save>[0]) => { saves.push([answer.questionId, answer.answer, answer.remainingTime]); return save(answer); } });
+    for (const again of [false, true]) {
+      if (again) await start({ timeline, taker });
+      saves.length = 0;
+      const shown = taker.remaining;
+      void taker.run?.exit();
+      await timeline.pass(500);
+      expect([saves, shown]).toEqual([[[11, 'mine', shown]], expect.any(Number)]);
+    }
+    expect(server.stored(11)).toBe('mine');
+  });
+});
+
+describe('two devices', () => {
+  it('the later typed counts, whichever comes first to the server, and the other is told and can take its own back', async () => {
+    const { timeline, server, taker: laptop } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    laptop.weather.online = false;
+    for (const text of ['m', 'ma', 'many keys', 'many keys on the laptop']) laptop.type(11, text);
+    await timeline.pass(3_000);
+    await start({ timeline, taker: phone });
+    phone.type(11, 'later, on the phone');
+    await timeline.pass(3_000);
+    laptop.weather.online = true;
+    laptop.page?.tell('wake');
+    await timeline.pass(500);
+    const step = laptop.run?.view().step;
+    const session = step?.kind === 'group' ? step.running?.session : undefined;
+    expect([server.stored(11), session?.state()]).toMatchObject(['later, on the phone', { kind: 'superseded', replaced: [{ questionId: 11, own: 'many keys on the laptop' }] }]);
+    session?.reclaim(11);
+    await timeline.pass(2_000);
+    expect([server.stored(11), session?.state().kind]).toEqual(['many keys on the laptop', 'saved']);
+    phone.page?.tell('wake');
+    await timeline.pass(6_000);
+    phone.page?.tell('wake');
+    await timeline.pass(500);
+    const onPhone = phone.run?.view().step;
+    expect(onPhone?.kind === 'group' && onPhone.running?.session.state())
+      .toMatchObject({ kind: 'superseded', replaced: [{ own: 'later, on the phone', newer: 'many keys on the laptop' }] });
+  });
+
+  it('a clock that was set on one of them changes nothing of that', async () => {
+    const { timeline, server, taker: laptop } = await begin();
+    timeline.setClock(-3_600_000);
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    laptop.type(11, 'first');
+    await timeline.pass(3_000);
+    phone.type(11, 'second');
+    await timeline.pass(2_000);
+    laptop.type(11, 'third');
+    await timeline.pass(2_000);
+    expect(server.stored(11)).toBe('third');
+  });
+});
+
+describe('zero', () => {
+  it('is followed by the next part as soon as somebody has logged in [EXAM-21]', async () => {
+    const { timeline, taker, zero } = await begin();
+    Object.assign(taker.weather, { expired: true });
+    taker.standing = 'out';
+    await until(timeline, zero + 1_500);
+    expect(taker.part).toBe(1);
+    Object.assign(taker.weather, { expired: false });
+    taker.standing = 'in';
+    taker.page?.tellLogIn();
+    await timeline.pass(200);
+    expect(taker.part).toBe(2);
+  });
+
+  it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {
+    const { timeline, taker, zero } = await begin();
+    taker.run?.show({ bringIn: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }) });
+    await until(timeline, zero + 7_000);
+    expect(taker.part).toBe(1);
+    await until(timeline, zero + 9_500);
+    expect([taker.part, taker.problems]).toEqual([2, [{ kind: 'videoUnsent', fields: ['questions.12'], over: true }]]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Exam, ExamGroup } from '../../../src/api/exams.ts';
+import { ApiError } from '../../../src/api/failure.ts';
+import type { AnswerSaved, AnswerToSave, WireAnswer } from '../../../src/exam/contract.ts';
+import type { WireId } from '../../../src/wire/values.ts';
+import type { Timeline } from './timeline.ts';
+
+const GRACE_MS = 10_000;
+
+interface Part {
+  readonly id: number;
+  readonly seconds: number;
+  readonly questions: readonly number[];
+}
+
+interface Stay {
+  readonly started: number;
+  left?: number;
+}
+
+const refuse = (text: string): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [text], fields: {} } }); };
+
+const both = (text: string) => ({ en: text, jp: text });
+
+/** An exam of several groups as the contract has it, and nothing more of a server. */
+export class ModelExam {
+  /** Refuses every answer, for no reason that the page could know. */
+  refuses = false;
+  /** How often `mark_as_done` was taken. */
+  done = 0;
+  readonly #timeline: Timeline;
+  readonly #parts: readonly Part[];
+  readonly #stays = new Map<WireId, Stay>();
+  readonly #answers = new Map<WireId, { readonly answer: WireAnswer; readonly order: number }>();
+
+  constructor(timeline: Timeline, parts: readonly Part[]) {
+    this.#timeline = timeline;
+    this.#parts = parts;
+  }
+
+  get exam(): Exam {
+    return {
+      title: both('An exam'), end: undefined, intro: undefined, introVideo: undefined, outro: undefined,
+      groups: this.#parts.map((part) => this.#group(part)), over: false, done: this.done > 0, score: undefined,
+    };
+  }
+
+  stored(question: WireId): WireAnswer | undefined {
+    return this.#answers.get(question)?.answer;
+  }
+
+  readonly open = async (id: WireId, from?: WireId): Promise<ExamGroup> => {
+    const part = this.#parts.find((each) => each.id === id);
+    if (!part) return refuse('No such part');
+    const { now } = this.#timeline;
+    const others = this.#parts.filter((each) => each !== part && this.#isOpen(each));
+    if (from !== undefined && others.some((other) => other.id !== from)) return refuse('Another part is open');
+    if (this.done > 0) return this.#withQuestions(part);
+    for (const [other, stay] of this.#stays) if (other !== id) stay.left ??= now;
+    if (!this.#stays.has(id)) this.#stays.set(id, { started: now });
+    return this.#withQuestions(part);
+  };
+
+  readonly finish = async (from?: WireId): Promise<void> => {
+    if (from !== undefined && this.#parts.some((part) => part.id !== from && this.#isOpen(part))) refuse('Another part is open');
+    this.done += 1;
+  };
+
+  readonly save = async ({ questionId, answer, order }: AnswerToSave): Promise<AnswerSaved> => {
+    const part = this.#parts.find(({ questions }) => questions.includes(Number(questionId)));
+    const stay = part && this.#stays.get(part.id);
+    if (this.refuses) return refuse('Not now');
+    if (!part || !stay) return refuse('Not begun');
+    if (this.done > 0) return refuse('Submitted');
+    if (stay.left !== undefined && stay.left < this.#end(part)) return refuse('Handed in');
+    if (this.#timeline.now > this.#end(part) + GRACE_MS) return refuse('Time is up');
+    const before = this.#answers.get(questionId);
+    if (!before || order >= before.order) this.#answers.set(questionId, { answer, order });
+    return { remainingTime: this.#left(part), order: Math.max(order, before?.order ?? 0) };
+  };
+
+  #end(part: Part): number {
+    return (this.#stays.get(part.id)?.started ?? this.#timeline.now) + part.seconds * 1_000;
+  }
+
+  #left(part: Part): number {
+    return this.#isHandedIn(part) ? 0 : Math.max(0, Math.ceil((this.#end(part) - this.#timeline.now) / 1_000));
+  }
+
+  #isOpen(part: Part): boolean {
+    return this.#stays.has(part.id) && !this.#isHandedIn(part);
+  }
+
+  #isHandedIn(part: Part): boolean {
+    const stay = this.#stays.get(part.id);
+    return this.done > 0 || (stay !== undefined && (stay.left !== undefined || this.#timeline.now >= this.#end(part)));
+  }
+
+  #group(part: Part): ExamGroup {
+    return {
+      id: part.id, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined, limit: part.seconds, remaining: this.#left(part),
+      submitted: this.#isHandedIn(part), valid: true, confirmation: false, questions: undefined,
+    };
+  }
+
+  #withQuestions(part: Part): ExamGroup {
+    return {
+      ...this.#group(part),
+      questions: part.questions.map((id) => {
+        const held = this.#answers.get(id);
+        return { question_id: id, question_name: `Question ${String(id)}`, question_type: 'free_text', answer: (held?.answer ?? null) as string | null, number: held?.order ?? 0 };
+      }),
+    };
+  }
+}
