@@ -41,7 +41,7 @@ const rooms = {
   'server/account': ['schemas', 'src/base', 'server/profile', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/promised': ['server/jobs', 'server/sending', 'server/account', 'server/http', 'server/locales', 'server/database', 'server/base'],
   'server/received': ['src/base', 'server/http', 'server/contract', 'server/base'],
-  'server/questions': ['server/received', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/database', 'server/base'],
+  'server/questions': ['src/base', 'server/received', 'server/http', 'server/locales', 'server/storage', 'server/contract', 'server/database', 'server/base'],
   'server/online-sessions': [
     'schemas', 'server/questions', 'server/http', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],

@@ -1,10 +1,8 @@
+import { LONGEST_ANSWER } from '../../src/base/longest-answer.ts';
 import { faultOf, type FileFacts, type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 import { refOfFault, type FaultToTell } from '../locales/messages.ts';
-
-/** Characters of a text. */
-const LONGEST_ANSWER = 10_000;
 
 /** What a question takes, whatever it is a question of. */
 export interface Asked {

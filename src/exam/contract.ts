@@ -155,7 +155,7 @@ export interface GroupSession {
   readonly reclaim: (questionId: WireId) => void;
   /** Sends at once what the server has not acknowledged, and what it refused once more. After zero it tries until the ten seconds of grace are over. Never throws. */
   readonly flush: () => Promise<Flushed>;
-  /** Sends every current answer with the time that is left, also where nothing has changed (spec §4 Exam: Exit). Never throws. */
+  /** Sends every current answer with the time that is left, also where nothing has changed, as Exit does (spec §4 Exam). Never throws. */
   readonly flushAll: () => Promise<Flushed>;
   /** The group is not worked on any more. What is not acknowledged goes at once, and on for as long as the page lives. */
   readonly close: () => void;

@@ -183,7 +183,7 @@ export class Courier {
     }
     if (failure && isFinal(failure)) {
       this.#answered();
-      outbox.refuse(unsaved, failure.kind === 'refused' ? failure.refusal.texts.join('\n') : undefined);
+      outbox.refuse(unsaved, failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined);
       // It may have been too late for it, whatever this device thinks.
       watch.ask();
       if (outbox.due(false).length > 0) this.sendSoon();

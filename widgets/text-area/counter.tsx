@@ -6,18 +6,21 @@ import styles from '../widgets.module.css';
 /** Long enough not to speak into the typing. */
 const ANNOUNCE_AFTER_MS = 1000;
 
+/** The part of a limit that is used up when it comes near. */
+const NEAR = 0.9;
+
 interface CounterProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly max: number;
-  /** Shows what is left, in words, and not what is there. */
-  readonly showsLeft: boolean;
+  /** `left`: what is left, in words, and not what is there. `near`: nothing before most of it is used up. */
+  readonly shows: 'left' | 'near' | 'all';
   /** Changes when the text was changed from outside. */
   readonly revision: number;
   readonly t: Translate;
 }
 
 /** Counts as the rules do, in code points. Follows the text in the DOM without rendering. */
-export function Counter({ area, max, showsLeft, revision, t }: CounterProps) {
+export function Counter({ area, max, shows, revision, t }: CounterProps) {
   const count = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLSpanElement>(null);
 
@@ -25,17 +28,19 @@ export function Counter({ area, max, showsLeft, revision, t }: CounterProps) {
     const element = area.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isShown = (length: number): boolean => shows !== 'near' || length >= max * NEAR;
     const inWords = (left: number): string => t(left < 0 ? 'widget.textArea.over' : 'widget.textArea.left', { characters: Math.abs(left) });
     const show = (): number => {
       const length = Array.from(element.value).length;
       if (count.current) {
-        count.current.textContent = showsLeft ? inWords(max - length) : `${length} / ${max}`;
+        const text = shows === 'left' ? inWords(max - length) : `${length} / ${max}`;
+        count.current.textContent = isShown(length) ? text : '';
         count.current.toggleAttribute('data-over', length > max);
       }
       return max - length;
     };
     const say = (left: number): void => {
-      if (spoken.current) spoken.current.textContent = inWords(left);
+      if (spoken.current && isShown(max - left)) spoken.current.textContent = inWords(left);
     };
     const follow = (): void => {
       const left = show();
@@ -48,7 +53,7 @@ export function Counter({ area, max, showsLeft, revision, t }: CounterProps) {
       clearTimeout(timer);
       element.removeEventListener('input', follow);
     };
-  }, [area, max, showsLeft, revision, t]);
+  }, [area, max, shows, revision, t]);
 
   return (
     <>

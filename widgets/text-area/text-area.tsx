@@ -4,6 +4,8 @@ import { useTextControl } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 import { Counter } from './counter.tsx';
 
+const showsOf = (counts: unknown): 'left' | 'near' | 'all' => (counts === 'left' || counts === 'near' ? counts : 'all');
+
 /** Grows with its text (`field-sizing`, where the browser has it). Longer text than allowed can be typed and is then refused. */
 export function TextArea(props: WidgetProps) {
   const { definition, revision, t } = props;
@@ -15,7 +17,7 @@ export function TextArea(props: WidgetProps) {
         className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} enterKeyHint="enter"
         autoComplete={textOption(definition, 'autocomplete')}
       />
-      {max !== undefined && <Counter area={ref} max={max} showsLeft={definition.widgetOptions?.['counts'] === 'left'} revision={revision} t={t} />}
+      {max !== undefined && <Counter area={ref} max={max} shows={showsOf(definition.widgetOptions?.['counts'])} revision={revision} t={t} />}
     </>
   );
 }

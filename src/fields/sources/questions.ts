@@ -1,9 +1,10 @@
 import { deepFreeze } from '../../base/freeze.ts';
+import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { bothLanguages, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
-import type { FieldDefinition, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, Limits, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
 import { claim, report } from './source.ts';
@@ -18,6 +19,8 @@ export interface QuestionStyle {
   readonly widgetOptions?: OptionsOf;
   /** What is said of the files that are asked for, by `question_type`. */
   readonly notes?: ReadonlyMap<unknown, TextKey>;
+  /** By `question_type`. */
+  readonly limits?: ReadonlyMap<unknown, Limits>;
 }
 
 const fileNotes: ReadonlyMap<unknown, TextKey> = new Map(deepFreeze([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]));
@@ -25,8 +28,13 @@ const fileNotes: ReadonlyMap<unknown, TextKey> = new Map(deepFreeze([['document'
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
 export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 
+const writtenAnswer: ReadonlyMap<unknown, Limits> = new Map(deepFreeze([['free_text', { maxLength: LONGEST_ANSWER }]]));
+
+/** How much of a long limit is left is said where it is nearly used up. */
+const nearTheLimit: OptionsOf = ({ question_type: type }) => (writtenAnswer.has(type) ? { counts: 'near' } : undefined);
+
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
-export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes };
+export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes, limits: writtenAnswer, widgetOptions: nearTheLimit };
 
 /** Of a recording: its limit in seconds, where the server names one. */
 function recordingOptions({ timelimit }: JsonObject): WidgetOptions | undefined {
@@ -100,6 +108,7 @@ function readQuestion(
     value: wire.answer,
     variant: style.variant,
     note: style.notes?.get(wire.question_type),
+    limits: style.limits?.get(wire.question_type),
     widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
   }, collector);
   return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field: withPrompt(field, label, collector) };

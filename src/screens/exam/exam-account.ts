@@ -1,7 +1,9 @@
 import { questionDataCall, updateExamCall, type WireId } from '../../api/exams.ts';
-import { endsSession, failureOf } from '../../api/failure.ts';
+import { ApiError, endsSession, failureOf } from '../../api/failure.ts';
 import { toFormData } from '../../api/form-data.ts';
 import type { Body } from '../../base/body.ts';
+import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
+import { lengthOf } from '../../base/text-length.ts';
 import { browserClock } from '../../exam/browser-clock.ts';
 import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam/contract.ts';
 import { heldQuestions } from '../../exam/held-group.ts';
@@ -26,6 +28,8 @@ function examServer({ client, session, signIn }: Login, clock: ServerClock, exam
   };
   return {
     save: async (answer, { keepalive }) => {
+      // The field says why; a call would only be refused for its size.
+      if (typeof answer.answer === 'string' && lengthOf(answer.answer) > LONGEST_ANSWER) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [], fields: {} } });
       const body = bodyOf(examId, answer);
       const content = answer.answer instanceof File ? { form: toFormData(body) } : { json: body };
       const asked = browserClock.monotonic();

@@ -23,7 +23,7 @@ export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun;
   const applicantId = useApplicant()?.id ?? '';
   const tell = useEffectEvent((problem: ExamProblem): void => {
     if (problem.kind === 'failed') tellFailure(failureOf(problem.failure));
-    else if (problem.kind === 'refused') notify({ kind: 'error', text: problem.words ?? t('failure.general') });
+    else if (problem.kind === 'refused') notify({ kind: 'error', text: problem.words ?? t('exam.state.refused') });
     else if (problem.kind === 'lost' || problem.over) notify({ kind: 'error', text: (problem.kind === 'lost' ? problem.words : undefined) ?? t('exam.state.lost') });
     else notify({ kind: 'error', text: t('exam.videoUnsent') });
   });

@@ -19,7 +19,7 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
   },
-  refused: ({ words }, { t }) => words ?? t('failure.general'),
+  refused: ({ words }, { t }) => words ?? t('exam.state.refused'),
   superseded: (_, { t }) => t('exam.state.superseded'),
   elsewhere: (_, { t }) => t('exam.state.elsewhere'),
   over: ({ lost, words }, { t }) => (lost.length > 0 ? words ?? t('exam.state.lost') : t('exam.state.over')),

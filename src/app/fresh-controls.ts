@@ -1,0 +1,77 @@
+/** A person can press these. */
+const CONTROLS = 'a, button, summary, label, input, select, [role="option"], [role="menuitem"]';
+
+/** For so long after it came under the pointer a control takes no press, in ms: a double press means what was there before. */
+const MOMENT_MS = 700;
+
+/** How often it is looked which control is under a pointer that rests, and for how long, in ms. */
+const LOOK_MS = 100;
+const REST_MS = 10_000;
+
+/** A pointer that is so far from its last press has been away, in px; a finger never lands on the same spot. */
+const AWAY_PX: Readonly<Record<string, number>> = { mouse: 8, pen: 16, touch: 24 };
+
+interface Resting {
+  readonly x: number;
+  readonly y: number;
+  readonly begun: number;
+  readonly looking: ReturnType<typeof setInterval>;
+  control: Element | null;
+  name: string;
+  /** Since when the control is there, by `performance.now()`. */
+  since: number;
+}
+
+const nameOf = (control: Element | null): string => (control ? `${control.textContent} ${control.getAttribute('aria-label') ?? ''}` : '');
+
+/**
+ * A control that comes under a pointer which has just pressed takes no press until the pointer has been away or a moment has gone by
+ * (docs/decisions/0049): the second press of a double one was meant for what stood there before, and may not hand in, delete or
+ * confirm what nobody has seen. A control that changes its name is another one. For the life of the page.
+ */
+export function guardFreshControls(): void {
+  let resting: Resting | undefined;
+  let [isStopped, isNoted] = [false, true];
+
+  const forget = (): void => {
+    clearInterval(resting?.looking);
+    resting = undefined;
+  };
+  const look = (): void => {
+    if (!resting) return;
+    const now = performance.now();
+    const control = document.elementFromPoint(resting.x, resting.y)?.closest(CONTROLS) ?? null;
+    const name = nameOf(control);
+    if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: now });
+    if (now - resting.begun > REST_MS) forget();
+  };
+  const isAway = ({ clientX, clientY, pointerType }: PointerEvent): boolean =>
+    resting !== undefined && Math.hypot(clientX - resting.x, clientY - resting.y) > (AWAY_PX[pointerType] ?? 0);
+
+  addEventListener('pointerdown', (event) => {
+    [isStopped, isNoted] = [false, false];
+    if (isAway(event)) forget();
+    look();
+    isStopped = resting !== undefined && resting.control !== null && performance.now() - resting.since < MOMENT_MS;
+  }, true);
+  addEventListener('click', (event) => {
+    if (isStopped) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    // A label clicks its input once more, and a keyboard rests nowhere.
+    if (isNoted || event.detail === 0 || !(event.target instanceof Element)) return;
+    isNoted = true;
+    forget();
+    const control = event.target.closest(CONTROLS);
+    resting = {
+      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(look, LOOK_MS), control, name: nameOf(control), since: -Infinity,
+    };
+  }, true);
+  addEventListener('pointermove', (event) => { if (isAway(event)) forget(); }, { capture: true, passive: true });
+  addEventListener('keydown', () => {
+    isStopped = false;
+    forget();
+  }, true);
+}
