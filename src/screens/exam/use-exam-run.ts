@@ -24,8 +24,8 @@ export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun;
   const tell = useEffectEvent((problem: ExamProblem): void => {
     if (problem.kind === 'failed') tellFailure(failureOf(problem.failure));
     else if (problem.kind === 'refused') notify({ kind: 'error', text: problem.words ?? t('exam.state.refused') });
-    else if (problem.kind === 'lost' || problem.over) notify({ kind: 'error', text: (problem.kind === 'lost' ? problem.words : undefined) ?? t('exam.state.lost') });
-    else notify({ kind: 'error', text: t('exam.videoUnsent') });
+    else if (problem.kind === 'lost') notify({ kind: 'error', text: problem.words ?? t('exam.state.lost') });
+    else notify({ kind: 'error', text: t(problem.over ? 'exam.videoLost' : 'exam.videoUnsent') });
   });
   const leave = useEffectEvent((): void => { void navigate('/jclass'); });
   const [run] = useState(() => {
