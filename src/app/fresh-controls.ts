@@ -1,5 +1,5 @@
-/** A person can press these. */
-const CONTROLS = 'a, button, summary, label, input, select, [role="option"], [role="menuitem"]';
+/** What is done by a press, and not just chosen. */
+const CONTROLS = 'a[href], button, [type="submit"]';
 
 /** For so long after it came under the pointer a control takes no press, in ms: a double press means what was there before. */
 const MOMENT_MS = 700;
@@ -15,6 +15,9 @@ interface Resting {
   readonly x: number;
   readonly y: number;
   readonly begun: number;
+  /** The controls of the page when it was pressed. */
+  readonly known: ReadonlySet<Element>;
+  hasScrolled: boolean;
   readonly looking: ReturnType<typeof setInterval>;
   control: Element | null;
   name: string;
@@ -24,10 +27,14 @@ interface Resting {
 
 const nameOf = (control: Element | null): string => (control ? `${control.textContent} ${control.getAttribute('aria-label') ?? ''}` : '');
 
+const isScrolledTo = ({ known, hasScrolled, control: before }: Resting, control: Element | null): boolean =>
+  control !== null && control !== before && hasScrolled && known.has(control);
+
 /**
  * A control that comes under a pointer which has just pressed takes no press until the pointer has been away or a moment has gone by
  * (docs/decisions/0049): the second press of a double one was meant for what stood there before, and may not hand in, delete or
- * confirm what nobody has seen. A control that changes its name is another one. For the life of the page.
+ * confirm what nobody has seen. A control that changes its name is another one; one that was there before and has been scrolled
+ * to is not. For the life of the page.
  */
 export function guardFreshControls(): void {
   let resting: Resting | undefined;
@@ -42,7 +49,7 @@ export function guardFreshControls(): void {
     const now = performance.now();
     const control = document.elementFromPoint(resting.x, resting.y)?.closest(CONTROLS) ?? null;
     const name = nameOf(control);
-    if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: now });
+    if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
     if (now - resting.begun > REST_MS) forget();
   };
   const isAway = ({ clientX, clientY, pointerType }: PointerEvent): boolean =>
@@ -67,11 +74,17 @@ export function guardFreshControls(): void {
     const control = event.target.closest(CONTROLS);
     resting = {
       x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(look, LOOK_MS), control, name: nameOf(control), since: -Infinity,
+      known: new Set(document.querySelectorAll(CONTROLS)), hasScrolled: false,
     };
   }, true);
   addEventListener('pointermove', (event) => { if (isAway(event)) forget(); }, { capture: true, passive: true });
-  addEventListener('keydown', () => {
-    isStopped = false;
-    forget();
-  }, true);
+  addEventListener('scroll', () => { if (resting) resting.hasScrolled = true; }, { capture: true, passive: true });
+  addEventListener('wheel', forget, { capture: true, passive: true });
+  // Who types has let go of the pointer.
+  for (const type of ['keydown', 'beforeinput']) {
+    addEventListener(type, () => {
+      isStopped = false;
+      forget();
+    }, true);
+  }
 }
