@@ -45,10 +45,11 @@ const acts: readonly Act[] = [
     name: 'apply', path: '/', calls: /POST .*sgwj_applications/, once: 1,
     button: (opened) => new LandingPage(opened).button(FAIR[opened.language], 'event.apply'), then: (opened) => new LandingPage(opened).button(FAIR[opened.language], 'event.applied'),
   },
-  ...(['confirm', 'ready'] as const).map((act): Act => ({
-    name: act, path: '/interview', calls: act === 'confirm' ? /confirm_interview_time/ : /interviews\/ready/, once: 1,
-    button: (opened) => new InterviewsPage(opened).button(INTERVIEWED, `interview.${act}`), then: (opened) => new InterviewsPage(opened).button(INTERVIEWED, `interview.${act}.set`),
-  })),
+  {
+    // Ready is the same button; it can be pressed on the day of the interview only.
+    name: 'confirm the time', path: '/interview', calls: /confirm_interview_time/, once: 1,
+    button: (opened) => new InterviewsPage(opened).button(INTERVIEWED, 'interview.confirm'), then: (opened) => new InterviewsPage(opened).button(INTERVIEWED, 'interview.confirm.set'),
+  },
   {
     name: 'a job review', path: '/', calls: /PUT .*applicants_job_reviews/, once: 0,
     button: async (opened) => {
