@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { languageTag, type Language } from '../base/text.ts';
-import { readRefusal } from '../wire/refusal.ts';
+import { readDenial, readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
@@ -111,16 +111,18 @@ function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly
   return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
-/** A refusal in any status goes first (DECISIONS "Shapes of answers"). */
-function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
+/** A refusal in any status goes first (DECISIONS "Shapes of answers"), and a success that is denied is one. */
+export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
   const { status, body } = answer;
   const value = parseJson(body);
   const refused = refusedBy(answer, value);
   if (refused) throw refused;
-  const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
-  if (!answered) throw failedBy(answer);
+  const denial = call.verdictInBody ? undefined : readDenial(value);
+  if (denial) throw denial.texts.length > 0 ? new ApiError({ kind: 'refused', status, refusal: denial }) : failedBy(answer);
+  const isSuccess = status >= 200 && status <= 299;
+  if (!isSuccess && !(call.verdictInBody && status < 500 && isJsonObject(value))) throw failedBy(answer);
   const decoded = call.decode(value, productKey);
-  if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
+  if (!decoded.ok) throw isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
   // Hardly ever: so no page loads what names them.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);

@@ -22,7 +22,7 @@ interface Placed {
 
 /**
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
- * named among the `flaws`. Null and absent are an empty list.
+ * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
 export const decodeList = <Entry>({ call, names, nested, validate, read }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
@@ -35,11 +35,11 @@ export const decodeList = <Entry>({ call, names, nested, validate, read }: ListC
     else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });
     return known ?? [];
   });
-  return { ...ok(entries), flaws };
+  const [first] = flaws;
+  return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
 };
 
 function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
-  if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return entriesAt('', value);
   if (!isJsonObject(value)) return undefined;
   const name = names.find((each) => Array.isArray(value[each])) ?? names.find((each) => value[each] === null);

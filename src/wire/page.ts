@@ -8,6 +8,6 @@ type DecodePage = (value: unknown) => Result<string | undefined, WireIssue>;
 
 /** A static page's answer (spec §7): its content. */
 export const decodePage = (call: string, validate: Validate): DecodePage => (value) => {
-  const checked = checkAnswer<Page>(call, validate, value ?? {});
+  const checked = checkAnswer<Page>(call, validate, value);
   return checked.ok ? ok(readText(checked.value.content)) : checked;
 };

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../base/json.ts';
+import { isYes } from '../base/said.ts';
 
 /** What a server answers instead of doing what was asked (DECISIONS "Shapes of answers"). */
 export interface Refusal {
@@ -15,6 +16,12 @@ export interface Refusal {
 export function readRefusal(answer: unknown): Refusal | undefined {
   if (!isJsonObject(answer)) return undefined;
   return refusalOf(answer['errors']) ?? refusalOf(answer['error']);
+}
+
+/** Reads a `success` that is not one; its `message` is why, where it says so. `undefined` where none is spoken of. */
+export function readDenial(answer: unknown): Refusal | undefined {
+  const { success, message } = isJsonObject(answer) ? answer : {};
+  return success === undefined || success === null || isYes(success) ? undefined : { texts: textsOf(message), fields: {} };
 }
 
 function refusalOf(errors: unknown): Refusal | undefined {
