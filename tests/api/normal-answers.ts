@@ -4,7 +4,7 @@ const signedIn = { access_token: { token: 't' }, applicant };
 const done = { success: true, message: 'Done' };
 const said = { message: 'Done' };
 
-/** By the name of its call, what the specification (§7) says that a server answers. */
+/** By the name of its call, what a server answers (spec §7). */
 export const normalAnswers: Readonly<Record<string, unknown>> = {
   login: signedIn,
   enable_authy: { success: true, msg: 'ok' },
@@ -72,7 +72,7 @@ export const terseAnswers: Readonly<Record<string, readonly unknown[]>> = {
   update_applicant: [{ custom_fields: [] }, { errors: null, error: null, message: null }],
   register: [{ errors: [] }, { welcome_message: '<p>Hi</p>' }],
   reflection: [{ message: null, comment_id: 9 }],
-  // No success is a wrong code (§8).
+  // No success is a wrong code (spec §8 Login and verification).
   verify_token: [{}, { success: false }],
   enable_authy: [{ success: false, msg: { error: '{"message":"Invalid"}' } }],
   send_token: [{ msg: 'DoS' }],

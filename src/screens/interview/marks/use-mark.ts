@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { failureOf } from '../../../api/failure.ts';
 import { resolveText } from '../../../base/text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { problemOf } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
-import { problemOf } from '../../../ui/use-submission.ts';
 
 interface MarkOptions {
   /** Answers the server's message. */
