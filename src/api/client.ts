@@ -1,6 +1,6 @@
-import { isJsonObject, parseJson } from '../base/json.ts';
+import { parseJson } from '../base/json.ts';
 import { languageTag, type Language } from '../base/text.ts';
-import { readDenial, readRefusal } from '../wire/refusal.ts';
+import { isDenial, readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
@@ -115,14 +115,12 @@ function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly
 export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
   const { status, body } = answer;
   const value = parseJson(body);
-  const refused = refusedBy(answer, value);
+  const isDenied = call.verdictInBody !== true && isDenial(value);
+  const refused = refusedBy(answer, value) ?? (isDenied ? refusedBy(answer, { error: value.message }) ?? failedBy(answer) : undefined);
   if (refused) throw refused;
-  const denial = call.verdictInBody ? undefined : readDenial(value);
-  if (denial) throw denial.texts.length > 0 ? new ApiError({ kind: 'refused', status, refusal: denial }) : failedBy(answer);
   const isSuccess = status >= 200 && status <= 299;
-  if (!isSuccess && !(call.verdictInBody && status < 500 && isJsonObject(value))) throw failedBy(answer);
-  const decoded = call.decode(value, productKey);
-  if (!decoded.ok) throw isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
+  const decoded = isSuccess || (call.verdictInBody && status < 500) ? call.decode(value, productKey) : undefined;
+  if (!decoded?.ok) throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
   // Hardly ever: so no page loads what names them.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);

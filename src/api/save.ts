@@ -2,7 +2,7 @@ import type { Encoded, EncodedFile } from '../base/body.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { digest } from './digest.ts';
-import { ApiError, failureOf, type ApiFailure } from './failure.ts';
+import { ApiError, failureOf } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
@@ -61,16 +61,14 @@ function throwUnsent(error: unknown): never {
   throw isOpen ? new ApiError({ ...failure, unsent: true }) : error;
 }
 
-/** A success that is denied without words. */
-const isDenied = (failure: ApiFailure | undefined): boolean => failure?.kind === 'server' && failure.status < 300;
-
 /**
  * A refusal is an answer, and so is a denial; after any other failure, an answer that cannot be read among them, the save may
  * have been made. Files that a refusal names are sent anew.
  */
 async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory): Promise<void> {
   const failure = failureOf(error);
-  if (isDenied(failure)) memory.forgetKey();
+  // A success that is denied without words.
+  if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey();
   if (failure?.kind !== 'refused' || failure.status >= 500) return;
   memory.forgetKey();
   const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));

@@ -1,5 +1,5 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
-import { bothLanguages, resolveText, type Text, type TextKey, type Translate } from '../base/text.ts';
+import { bothLanguages, resolveText, type Text, type Translate } from '../base/text.ts';
 
 /** What a failed call is called where the server gave no words of its own. */
 const keys: Readonly<Record<FailureKind, string>> = {
@@ -22,10 +22,3 @@ export function failureMessage(failure: ApiFailure | undefined): Text {
 
 /** The same, in words; the server's own are in its language. */
 export const failureText = (failure: ApiFailure | undefined, t: Translate): string => resolveText(failureMessage(failure), 'en', t);
-
-/** Spec §8: the one text of whatever has no words of the server's. Where the network failed a line says what to do about it. */
-export const generalMessage = (failure?: ApiFailure): TextKey =>
-  ({ key: failure?.kind === 'network' || failure?.kind === 'timeout' ? 'failure.unreached' : 'failure.general' });
-
-/** The server's own words, or that something went wrong (spec §8). */
-export const problemOf = (failure: ApiFailure | undefined): Text => (failure?.kind === 'refused' ? failureMessage(failure) : generalMessage(failure));

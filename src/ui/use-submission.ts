@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import { resolveText, type Text } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { problemOf } from './failure-text.ts';
+import { problemOf } from './problem.ts';
 
 interface Submission {
   readonly busy: boolean;

@@ -2,11 +2,11 @@ import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { readId } from './entries.ts';
 import { validate as validateApplied } from './generated/applied_events.js';
-import { validate as validateApplication } from './generated/sgwj_applications.js';
+import { form as formApplication } from './generated/sgwj_applications-form.ts';
 import { validate as validateEvent } from './generated/sgwj_events.js';
 import type { Decoded } from './issue.ts';
 import { decodeList } from './list.ts';
-import { decodeMessage } from './message.ts';
+import { decodeMessage } from './one-text.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** An interview event (spec §3 Event). */
@@ -34,4 +34,4 @@ export function decodeAppliedEvents(value: unknown): Decoded<ReadonlySet<string>
   return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
 }
 
-export const decodeApplication = decodeMessage('sgwj_applications', validateApplication);
+export const decodeApplication = decodeMessage('sgwj_applications', formApplication);

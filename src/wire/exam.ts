@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import { form as examForm } from './generated/exam_data.js';
-import { form as savedForm } from './generated/update_exam.js';
+import { form as examForm } from './generated/exam_data-form.ts';
+import { form as savedForm } from './generated/update_exam-form.ts';
 import { checkForm, type WireIssue } from './issue.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
@@ -60,7 +60,7 @@ export function decodeExam(value: unknown): Result<Exam, WireIssue> {
   const answer = checked.value;
   const served = entriesOf(answer['questions']);
   const groups = served.flatMap(readGroup);
-  if (groups.length === 0 && served.length > 0) return fail({ call: 'exam_data', path: '/questions', detail: 'must have an id' });
+  if (served.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
   return ok({
     title: readLocalized(answer['title']),
     end: readText(answer['end_date']),

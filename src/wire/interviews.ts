@@ -3,15 +3,15 @@ import { readMoment } from '../base/moment.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, readId } from './entries.ts';
-import { validate as validateConfirm } from './generated/confirm_interview_time.js';
+import { form as formConfirm } from './generated/confirm_interview_time-form.ts';
 import { validate as validateCompany } from './generated/my_interviews.js';
-import { validate as validateReady } from './generated/ready.js';
-import { validate as validateRatings } from './generated/submit_ratings.js';
+import { form as formReady } from './generated/ready-form.ts';
+import { form as formRatings } from './generated/submit_ratings-form.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
 import type { Decoded } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { decodeMessage } from './message.ts';
+import { decodeMessage } from './one-text.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
@@ -122,6 +122,6 @@ function readSaid(value: unknown): LocalizedText | undefined {
   return text.en.trim() === '' ? undefined : text;
 }
 
-export const decodeConfirmTime = decodeMessage('confirm_interview_time', validateConfirm);
-export const decodeReady = decodeMessage('ready', validateReady);
-export const decodeSubmitRatings = decodeMessage('submit_ratings', validateRatings);
+export const decodeConfirmTime = decodeMessage('confirm_interview_time', formConfirm);
+export const decodeReady = decodeMessage('ready', formReady);
+export const decodeSubmitRatings = decodeMessage('submit_ratings', formRatings);

@@ -16,7 +16,7 @@ export interface AnswerForm {
   /** It has one of them at least. */
   readonly members: readonly string[];
   /** An empty object is an answer, too. */
-  readonly mayBeEmpty: boolean;
+  readonly mayBeEmpty?: true;
 }
 
 /** A validation function made from `schemas/wire/<call>.json`. */
@@ -32,9 +32,8 @@ export interface Validate {
  * What the members say is not looked at.
  */
 export function checkForm(call: string, { members, mayBeEmpty }: AnswerForm, value: unknown): Result<JsonObject, WireIssue> {
-  if (!isJsonObject(value)) return fail({ call, path: '', detail: 'must be an object' });
-  const isFormed = members.some((member) => member in value) || (mayBeEmpty && Object.keys(value).length === 0);
-  return isFormed ? ok(value) : fail({ call, path: '', detail: `must have one of ${members.join(', ')}` });
+  const isFormed = isJsonObject(value) && (members.some((member) => member in value) || (mayBeEmpty && Object.keys(value).length === 0));
+  return isFormed ? ok(value) : fail({ call, path: '', detail: 'has none of its members' });
 }
 
 /**

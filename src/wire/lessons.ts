@@ -3,9 +3,8 @@ import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, readId } from './entries.ts';
-import { validate } from './generated/my_lessons.js';
-import { form as reflectionForm } from './generated/reflection.js';
-import { form as updateForm } from './generated/update_reflection.js';
+import { form as reflectionForm } from './generated/reflection-form.ts';
+import { form as updateForm } from './generated/update_reflection-form.ts';
 import { checkForm, type AnswerForm, type Decoded, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
@@ -45,7 +44,7 @@ export interface JapaneseClass {
   readonly points: string | undefined;
 }
 
-const decodeClasses = decodeList({ call: 'my_lessons', names: ['my_lessons', 'classes', 'jclasses', 'lessons'], validate, read: readClass });
+const decodeClasses = decodeList({ call: 'my_lessons', names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
 
 /** The applicant's classes (spec §7 Classes). */
 export function decodeLessons(value: unknown): Decoded<readonly JapaneseClass[]> {

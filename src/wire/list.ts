@@ -9,8 +9,8 @@ interface ListCall<Entry> {
   readonly names: readonly string[];
   /** An entry may be a list of entries. */
   readonly nested?: true;
-  /** Made of the call's `$defs.entry`. */
-  readonly validate: Validate;
+  /** Made of the call's `$defs.entry`. Absent: what can be read is all that is asked of an entry. */
+  readonly validate?: Validate;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;
 }
@@ -29,7 +29,7 @@ export const decodeList = <Entry>({ call, names, nested, validate, read }: ListC
   if (!placed) return fail({ call, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
-    const checked = checkAnswer(call, validate, entry);
+    const checked = validate ? checkAnswer(call, validate, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
     else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, readId } from './entries.ts';
 import { validate } from './generated/my_online_sessions.js';
-import { form as savedForm } from './generated/update_online_session.js';
+import { form as savedForm } from './generated/update_online_session-form.ts';
 import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { isYes } from '../base/said.ts';
 
 /** What a server answers instead of doing what was asked (DECISIONS "Shapes of answers"). */
@@ -18,11 +18,8 @@ export function readRefusal(answer: unknown): Refusal | undefined {
   return refusalOf(answer['errors']) ?? refusalOf(answer['error']);
 }
 
-/** Reads a `success` that is not one; its `message` is why, where it says so. `undefined` where none is spoken of. */
-export function readDenial(answer: unknown): Refusal | undefined {
-  const { success, message } = isJsonObject(answer) ? answer : {};
-  return success === undefined || success === null || isYes(success) ? undefined : { texts: textsOf(message), fields: {} };
-}
+/** Whether a `success` is said, and is none; the `message` is then why. */
+export const isDenial = (answer: unknown): answer is JsonObject => isJsonObject(answer) && !isYes(answer['success'] ?? true);
 
 function refusalOf(errors: unknown): Refusal | undefined {
   const fields = isJsonObject(errors) ? fieldsOf(errors) : {};

@@ -3,7 +3,8 @@ import type { ApiFailure, FailureKind } from '../../src/api/failure.ts';
 import { resolveText, type Language, type Text } from '../../src/base/text.ts';
 import en from '../../src/i18n/locales/en.json';
 import jp from '../../src/i18n/locales/jp.json';
-import { failureMessage, problemOf } from '../../src/ui/failure-text.ts';
+import { failureMessage } from '../../src/ui/failure-text.ts';
+import { problemOf } from '../../src/ui/problem.ts';
 
 const locales: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, jp };
 

@@ -9,7 +9,7 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { problemOf } from '../../ui/failure-text.ts';
+import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';

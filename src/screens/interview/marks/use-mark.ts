@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { failureOf } from '../../../api/failure.ts';
 import { resolveText } from '../../../base/text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { problemOf } from '../../../ui/failure-text.ts';
+import { problemOf } from '../../../ui/problem.ts';
 import { usePortal } from '../../../ui/portal.ts';
 
 interface MarkOptions {
