@@ -119,28 +119,42 @@ async function generateInputTypes() {
   ].join('\n'));
 }
 
+/**
+ * What an answer has one of at least, where the schema requires none of them: one of its members, or of the words of a refusal
+ * where something is to be done. `undefined`: the schema itself says what must be there.
+ */
+function formOf({ 'x-call': { method, asksOnly = false, mayBeEmpty }, $defs: { response } }, common) {
+  const { type, required, properties } = response.$ref ? common.$defs[basename(response.$ref)] : response;
+  if (type !== 'object' || required) return undefined;
+  const isDone = method !== 'GET' && !asksOnly;
+  return { members: [...Object.keys(properties), ...(isDone ? Object.keys(common.$defs.refusal.properties) : [])], ...(mayBeEmpty && { mayBeEmpty }) };
+}
+
 async function generateWire() {
   const ajv = createAjv({ $data: false, inlineRefs: false });
   const files = await readSchemas('wire');
   for (const { schema } of files) ajv.addSchema(withoutProse(schema));
   const calls = files.filter(({ schema }) => schema['x-call']);
+  const { common } = Object.fromEntries(files.map(({ name, schema }) => [name, schema]));
   const entries = {};
   for (const { name, schema } of calls) {
     const path = join(scratch, `${name}.cjs`);
     // Of an answer that is a list, the page looks at each entry by itself.
     const checked = 'entry' in schema.$defs ? 'entry' : 'response';
-    await writeFile(path, withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/${checked}` }), ['schemaPath', 'keyword', 'params']));
+    const form = JSON.stringify(formOf(schema, common));
+    const code = withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/${checked}` }), ['schemaPath', 'keyword', 'params']);
+    await writeFile(path, form ? `${code}\nexports.validate.form = ${form};\n` : code);
     await writeFile(join(scratch, `${name}.js`), `import { validate } from './${name}.cjs';\nexport { validate };\n`);
     entries[name] = join(scratch, `${name}.js`);
   }
   const out = join(root, 'src', 'wire', 'generated');
   await bundle(entries, out);
-  const declaration = [
-    `export interface WireError { readonly instancePath: string; readonly message?: string }`,
-    `export const validate: ((data: unknown) => boolean) & { errors?: readonly WireError[] | null };`,
-    '',
-  ].join('\n');
-  for (const { name } of calls) await writeFile(join(out, `${name}.d.ts`), declaration);
+  for (const { name, schema } of calls) {
+    await writeFile(join(out, `${name}.d.ts`), `export const validate: import('../issue.ts').Validate;\n`);
+    const form = formOf(schema, common);
+    // For readers that look at no types: the check itself is not loaded with it.
+    if (form) await writeFile(join(out, `${name}-form.ts`), `export const form: import('../issue.ts').AnswerForm = ${JSON.stringify(form)};\n`);
+  }
 }
 
 /** One interface file for the whole contract, so that shared shapes have one name. */

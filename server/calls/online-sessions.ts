@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MyOnlineSessionsResponse, UpdateOnlineSessionRequest, UpdateOnlineSessionResponse } from '../../schemas/generated/wire.d.ts';
+import type { Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest } from '../../schemas/generated/wire.d.ts';
 import { callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type WithDefinitions, typesWith } from '../definitions/definitions.ts';
@@ -67,7 +67,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     }
   }
 
-  async function update(applicantId: number, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateOnlineSessionResponse> {
+  async function update(applicantId: number, messages: Messages, { body, file }: ReceivedAnswer): Promise<Done> {
     const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
     const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
     if (said.mark_as_done === true) {
@@ -79,7 +79,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     return { message: messages({ key: 'answerSaved' }) };
   }
 
-  privateCall<unknown, UpdateOnlineSessionResponse>(app, services, 'update_online_session', async ({ request, session: { applicantId }, body, messages }) => {
+  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, session: { applicantId }, body, messages }) => {
     if (isForm(request)) return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(applicantId, messages, answer)));
     const problem = check(body);
     if (problem !== undefined) throw brokenContract(problem);

@@ -1,6 +1,6 @@
-import { isJsonObject, parseJson } from '../base/json.ts';
+import { parseJson } from '../base/json.ts';
 import { languageTag, type Language } from '../base/text.ts';
-import { readRefusal } from '../wire/refusal.ts';
+import { isDenial, readRefusal } from '../wire/refusal.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
@@ -119,16 +119,16 @@ function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly
   return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
-/** A refusal in any status goes first (DECISIONS "Shapes of answers"). */
-function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
+/** A refusal in any status goes first (DECISIONS "Shapes of answers"), and a success that is denied is one. */
+export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
   const { status, body } = answer;
   const value = parseJson(body);
-  const refused = refusedBy(answer, value);
+  const isDenied = call.verdictInBody !== true && isDenial(value);
+  const refused = refusedBy(answer, value) ?? (isDenied ? refusedBy(answer, { error: value.message }) ?? failedBy(answer) : undefined);
   if (refused) throw refused;
-  const answered = (status >= 200 && status <= 299) || (call.verdictInBody && status < 500 && isJsonObject(value));
-  if (!answered) throw failedBy(answer);
-  const decoded = call.decode(value, productKey);
-  if (!decoded.ok) throw new ApiError({ kind: 'malformed', issue: decoded.failure });
+  const isSuccess = status >= 200 && status <= 299;
+  const decoded = isSuccess || (call.verdictInBody && status < 500) ? call.decode(value, productKey) : undefined;
+  if (!decoded?.ok) throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
   // Hardly ever: so no page loads what names them.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DoneAnswer } from '../wire/done.ts';
 import {
   decodeConfirmTime, decodeInterviews, decodeReady, decodeSubmitRatings, type InterviewCompany,
 } from '../wire/interviews.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
-export type { DoneAnswer } from '../wire/done.ts';
 export type { InterviewResult } from '../wire/interview-result.ts';
 export type { Interview, InterviewCompany, Rating } from '../wire/interviews.ts';
 
@@ -14,13 +12,13 @@ export const interviewsCall: Call<readonly InterviewCompany[]> = {
   name: 'my_interviews', method: 'GET', path: '/api/v1/applicants/my_interviews.json', access: 'applicant', decode: decodeInterviews,
 };
 
-/** Body: `{ interview: { id, interview_time_confirm_status: 1 } }`. */
-export const confirmTimeCall: Call<DoneAnswer> = {
+/** Body: `{ interview: { id, interview_time_confirm_status: 1 } }`. Answers the server's message. */
+export const confirmTimeCall: Call<string | undefined> = {
   name: 'confirm_interview_time', method: 'POST', path: '/api/v1/interviews/confirm_interview_time.json', access: 'applicant', decode: decodeConfirmTime,
 };
 
-/** Body: `{ interview: { id, i_am_ready: 1, ready_status } }`. */
-export const readyCall: Call<DoneAnswer> = {
+/** Body: `{ interview: { id, i_am_ready: 1, ready_status } }`. Answers the server's message. */
+export const readyCall: Call<string | undefined> = {
   name: 'ready', method: 'POST', path: '/api/v1/interviews/ready.json', access: 'applicant', decode: decodeReady,
 };
 

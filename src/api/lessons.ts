@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeLessons, decodeReflectionSaved, type JapaneseClass, type ReflectionSaved } from '../wire/lessons.ts';
+import { decodeLessons, decodeReflection, decodeUpdatedReflection, type JapaneseClass, type ReflectionSaved } from '../wire/lessons.ts';
 import type { WireId } from '../wire/values.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
@@ -14,12 +14,12 @@ export const lessonsCall = (email: string | undefined): Call<readonly JapaneseCl
 
 /** Body: `{ reflection: { lesson_id, applicant_id, comment } }`. */
 export const reflectionCall: Call<ReflectionSaved> = {
-  name: 'reflection', method: 'POST', path: '/api/v1/comment_applicants/reflection.json', access: 'applicant', decode: decodeReflectionSaved,
+  name: 'reflection', method: 'POST', path: '/api/v1/comment_applicants/reflection.json', access: 'applicant', decode: decodeReflection,
 };
 
 /** Body: `{ reflection: { comment } }`. */
 export const updateReflectionCall = (commentId: WireId): Call<ReflectionSaved> => ({
-  name: 'update_reflection', method: 'PUT', access: 'applicant', decode: decodeReflectionSaved,
+  name: 'update_reflection', method: 'PUT', access: 'applicant', decode: decodeUpdatedReflection,
   path: `/api/v1/comment_applicants/${encodeURIComponent(String(commentId))}/update_reflection.json`,
 });
 

@@ -61,9 +61,14 @@ function throwUnsent(error: unknown): never {
   throw isOpen ? new ApiError({ ...failure, unsent: true }) : error;
 }
 
-/** A refusal is an answer; whatever else went wrong, the save may have been made. Files that it names are sent anew. */
+/**
+ * A refusal is an answer, and so is a denial; after any other failure, an answer that cannot be read among them, the save may
+ * have been made. Files that a refusal names are sent anew.
+ */
 async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory): Promise<void> {
   const failure = failureOf(error);
+  // A success that is denied without words.
+  if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey();
   if (failure?.kind !== 'refused' || failure.status >= 500) return;
   memory.forgetKey();
   const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));

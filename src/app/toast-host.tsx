@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { languageTag } from '../base/text.ts';
+import { Lines } from '../ui/lines.tsx';
 import type { Portal } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
 import { stepAside } from './step-aside.ts';
@@ -27,7 +28,7 @@ export function mountToasts(texts: i18n): Portal['notify'] {
     if (kind === 'success') endErrors();
     // Its words are its id: what is already shown is not shown a second time (spec §8).
     const id = `${kind}: ${text}`;
-    showNotification({ id, message: language ? <span lang={languageTag(language)}>{text}</span> : text, color: kind });
+    showNotification({ id, message: <Lines text={text} lang={language && languageTag(language)} />, color: kind });
     until?.addEventListener('abort', () => { hideNotification(id); }, { once: true });
   };
 }

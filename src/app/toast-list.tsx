@@ -34,7 +34,6 @@ function Toast({ toast }: { readonly toast: NotificationData }) {
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.text}>
         <p>{toast.message}</p>
-        {toast.message === t('failure.general') && <p>{t('failure.advice')}</p>}
       </div>
       <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={hide} />
     </div>

@@ -36,7 +36,7 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
     problemTexts,
     failureToast,
     onSaved: async (answers) => {
-      notify({ kind: 'success', text: answers.at(-1)?.message ?? t('review.done') });
+      notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
       await onDone();
       onClose();
     },

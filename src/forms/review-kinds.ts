@@ -1,11 +1,10 @@
-import type { Call } from '../api/call.ts';
-import { updateJobReviewCall, updateSelectionCall, type DoneAnswer } from '../api/review-calls.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
 import type { Review } from './review.ts';
 
 interface ReviewKind {
   readonly compile: typeof compileJobSurvey;
-  readonly call: Call<DoneAnswer>;
+  readonly call: typeof updateJobReviewCall;
   /** The member of each body that names the review. */
   readonly idMember: string;
   /** Names the reviews of this kind on the device. */

@@ -1,5 +1,5 @@
-import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
+import { Lines } from './lines.tsx';
 import styles from './submit.module.css';
 
 interface SubmitProps {
@@ -11,12 +11,10 @@ interface SubmitProps {
 
 /** The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the fields. */
 export function Submit({ label, busy, problem }: SubmitProps) {
-  const { t } = useLanguage();
   return (
     <div className={styles.foot}>
       <div className={styles.problem} role="alert">
-        {problem !== undefined && <p>{problem}</p>}
-        {problem === t('failure.general') && <p>{t('failure.advice')}</p>}
+        {problem !== undefined && <p><Lines text={problem} /></p>}
       </div>
       <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
     </div>

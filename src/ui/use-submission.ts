@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
-import { bothLanguages, resolveText, type Text } from '../base/text.ts';
+import { resolveText, type Text } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-
-/** Spec §8: a network failure at log-in, and whatever else has no words of the server's. */
-export const SOMETHING_WENT_WRONG: Text = { key: 'failure.general' };
-
-/** The server's own words, or that something went wrong (spec §8). */
-export const problemOf = (failure: ApiFailure | undefined): Text =>
-  failure?.kind === 'refused' ? bothLanguages(failure.refusal.texts.join('\n')) : SOMETHING_WENT_WRONG;
+import { problemOf } from './problem.ts';
 
 interface Submission {
   readonly busy: boolean;

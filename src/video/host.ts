@@ -29,6 +29,13 @@ export interface HostSettings {
   readonly client: Client;
 }
 
+/** Body: `{ upload: { approach, size }, name }`. */
+export const createVideoCall = (path: string, access: Call<unknown>['access']): Call<CreatedVideo> =>
+  ({ name: 'create_video', method: 'POST', path, access, decode: decodeCreatedVideo });
+
+export const videoStatusCall = (path: string): Call<VideoStatus> =>
+  ({ name: 'video_status', method: 'GET', path, access: 'public', decode: decodeVideoStatus });
+
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
@@ -40,9 +47,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client }: Hos
   const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
   const isOwn = base === own || base.startsWith(`${own}/`);
   const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
-  const create: Call<CreatedVideo> = {
-    name: 'create_video', method: 'POST', path: `${isOwn ? base.slice(own.length) : ''}/me/videos`, access: isOwn ? 'applicant' : 'public', decode: decodeCreatedVideo,
-  };
+  const create = createVideoCall(`${isOwn ? base.slice(own.length) : ''}/me/videos`, isOwn ? 'applicant' : 'public');
   return {
     isLive: liveUploads,
     create: ({ name, size, recording }, signal) => asking.send(create, {
@@ -51,7 +56,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client }: Hos
     statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;
       if (path === undefined) return undefined;
-      return client.send({ name: 'video_status', method: 'GET', path, access: 'public', decode: decodeVideoStatus }, { signal });
+      return client.send(videoStatusCall(path), { signal });
     },
   };
 }

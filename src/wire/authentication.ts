@@ -1,12 +1,12 @@
-import type { Applicant, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
+import type { Applicant, LoginResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isYes } from '../base/said.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
 import { validate as validateLogin } from './generated/login.js';
-import { validate as validateLogout } from './generated/logout.js';
+import { form as logoutForm } from './generated/logout-form.ts';
 import { validate as validateVerifyUser } from './generated/verify_user.js';
-import { checkAnswer, type WireIssue } from './issue.ts';
+import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
 import { type WireId } from './values.ts';
 
 /** The outcomes of log-in that are not refusals (spec §4 Login). */
@@ -39,6 +39,6 @@ export function decodeVerifyUser(value: unknown, productKey: string): Result<Ses
 }
 
 export function decodeLogout(value: unknown): Result<void, WireIssue> {
-  const checked = checkAnswer<LogoutResponse>('logout', validateLogout, value);
+  const checked = checkForm('logout', logoutForm, value);
   return checked.ok ? ok(undefined) : checked;
 }

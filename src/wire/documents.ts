@@ -1,10 +1,11 @@
-import type { DownloadableDocument, DownloadableDocumentsResponse, DownloadUrlResponse } from '../../schemas/generated/wire.d.ts';
+import type { DownloadableDocument, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
-import { validate as validateUrl } from './generated/download_url.js';
+import { form as urlForm } from './generated/download_url-form.ts';
 import { validate as validateList } from './generated/downloadable_documents.js';
 import { checkAnswer, type WireIssue } from './issue.ts';
+import { decodeAddress } from './one-text.ts';
 import { readList, readText, readTranslated, type WireId } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
@@ -25,8 +26,4 @@ export function readDocument(document: DownloadableDocument): DocumentLink {
   return { id, name: readTranslated(own, document.translated_name), downloadable: isYes(document.downloadable) };
 }
 
-/** `undefined` where the server gave no address (spec §8 Profile: a failed download). */
-export function decodeDownloadUrl(value: unknown): Result<string | undefined, WireIssue> {
-  const checked = checkAnswer<DownloadUrlResponse>('download_url', validateUrl, value);
-  return checked.ok ? ok(readText(checked.value.download_url)) : checked;
-}
+export const decodeDownloadUrl = decodeAddress('download_url', urlForm);

@@ -1,13 +1,12 @@
-import type { ApplyToEventResponse } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { readId } from './entries.ts';
 import { validate as validateApplied } from './generated/applied_events.js';
-import { validate as validateApplication } from './generated/sgwj_applications.js';
+import { form as formApplication } from './generated/sgwj_applications-form.ts';
 import { validate as validateEvent } from './generated/sgwj_events.js';
-import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
+import type { Decoded } from './issue.ts';
 import { decodeList } from './list.ts';
+import { decodeMessage } from './one-text.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** An interview event (spec §3 Event). */
@@ -35,8 +34,4 @@ export function decodeAppliedEvents(value: unknown): Decoded<ReadonlySet<string>
   return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
 }
 
-/** What the server says to an application; it may say nothing. */
-export function decodeApplication(value: unknown): Result<string | undefined, WireIssue> {
-  const checked = checkAnswer<ApplyToEventResponse>('sgwj_applications', validateApplication, value ?? {});
-  return checked.ok ? ok(readText(checked.value.message)) : checked;
-}
+export const decodeApplication = decodeMessage('sgwj_applications', formApplication);

@@ -3,7 +3,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import type { WireIssue } from './issue.ts';
+import { form as examForm } from './generated/exam_data-form.ts';
+import { form as savedForm } from './generated/update_exam-form.ts';
+import { checkForm, type WireIssue } from './issue.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
@@ -53,15 +55,19 @@ const said = (value: unknown): LocalizedText | undefined => {
 
 /** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
 export function decodeExam(value: unknown): Result<Exam, WireIssue> {
-  const answer = within(value, 'exam', 'applicants_exam', 'exam_data');
-  if (!answer) return fail({ call: 'exam_data', path: '', detail: 'is no exam' });
+  const checked = checkForm('exam_data', examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
+  if (!checked.ok) return checked;
+  const answer = checked.value;
+  const served = entriesOf(answer['questions']);
+  const groups = served.flatMap(readGroup);
+  if (served.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
   return ok({
     title: readLocalized(answer['title']),
     end: readText(answer['end_date']),
     intro: said(answer['intro_text']),
     introVideo: readText(answer['intro_video']),
     outro: said(answer['outro_text']),
-    groups: entriesOf(answer['questions']).flatMap(readGroup),
+    groups,
     over: isDenied(answer['validity']),
     done: isYes(answer['mark_as_done']),
     score: filledText(answer['score']),
@@ -109,6 +115,8 @@ export interface ExamSaved {
 }
 
 export function decodeExamSaved(value: unknown): Result<ExamSaved, WireIssue> {
-  const answer = isJsonObject(value) ? value : {};
-  return ok({ message: readText(answer['message']), remaining: readNumber(answer['remaining_time']), number: readNumber(answer['number']) });
+  const checked = checkForm('update_exam', savedForm, value);
+  if (!checked.ok) return checked;
+  const { message, remaining_time: remaining, number } = checked.value;
+  return ok({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number) });
 }

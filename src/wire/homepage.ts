@@ -1,5 +1,5 @@
-import { validate } from './generated/homepage_content.js';
-import { decodePage } from './page.ts';
+import { form } from './generated/homepage_content-form.ts';
+import { decodePage } from './one-text.ts';
 
 /** What the product variant's landing page shows first: rich text (spec §2 Landing). */
-export const decodeHomepage = decodePage('homepage_content', validate);
+export const decodeHomepage = decodePage('homepage_content', form);

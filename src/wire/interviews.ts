@@ -1,19 +1,17 @@
-import type { SubmitRatingsResponse } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
-import { decodeDone } from './done.ts';
 import { entriesOf, readId } from './entries.ts';
-import { validate as validateConfirm } from './generated/confirm_interview_time.js';
+import { form as formConfirm } from './generated/confirm_interview_time-form.ts';
 import { validate as validateCompany } from './generated/my_interviews.js';
-import { validate as validateReady } from './generated/ready.js';
-import { validate as validateRatings } from './generated/submit_ratings.js';
+import { form as formReady } from './generated/ready-form.ts';
+import { form as formRatings } from './generated/submit_ratings-form.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import { checkAnswer, type Decoded, type WireIssue } from './issue.ts';
+import type { Decoded } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
+import { decodeMessage } from './one-text.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
@@ -124,11 +122,6 @@ function readSaid(value: unknown): LocalizedText | undefined {
   return text.en.trim() === '' ? undefined : text;
 }
 
-export const decodeConfirmTime = decodeDone('confirm_interview_time', validateConfirm);
-export const decodeReady = decodeDone('ready', validateReady);
-
-/** The server's own words; `undefined` where it has none. */
-export function decodeSubmitRatings(value: unknown): Result<string | undefined, WireIssue> {
-  const checked = checkAnswer<SubmitRatingsResponse>('submit_ratings', validateRatings, value ?? {});
-  return checked.ok ? ok(readText(checked.value.message)) : checked;
-}
+export const decodeConfirmTime = decodeMessage('confirm_interview_time', formConfirm);
+export const decodeReady = decodeMessage('ready', formReady);
+export const decodeSubmitRatings = decodeMessage('submit_ratings', formRatings);

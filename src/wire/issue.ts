@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 
 /** Where an answer breaks the contract: the call, the path in JSON Pointer form ('' is the whole answer), and what is wrong. */
@@ -10,10 +11,29 @@ export interface WireIssue {
 /** What came of an answer. `flaws`: where it breaks the contract and was taken all the same, as far as it can be read. */
 export type Decoded<Answer> = Result<Answer, WireIssue> & { readonly flaws?: readonly WireIssue[] };
 
+/** What tells the answer of a call from any other, where none of its members has to be there. */
+export interface AnswerForm {
+  /** It has one of them at least. */
+  readonly members: readonly string[];
+  /** An empty object is an answer, too. */
+  readonly mayBeEmpty?: true;
+}
+
 /** A validation function made from `schemas/wire/<call>.json`. */
 export interface Validate {
   (data: unknown): boolean;
   errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
+  /** Absent: the schema says which members must be there. */
+  readonly form?: AnswerForm;
+}
+
+/**
+ * Takes nothing for an answer that may be another's: the page of a gateway, a part of an answer, nothing at all (docs/decisions/0050).
+ * What the members say is not looked at.
+ */
+export function checkForm(call: string, { members, mayBeEmpty }: AnswerForm, value: unknown): Result<JsonObject, WireIssue> {
+  const isFormed = isJsonObject(value) && (members.some((member) => member in value) || (mayBeEmpty && Object.keys(value).length === 0));
+  return isFormed ? ok(value) : fail({ call, path: '', detail: 'has none of its members' });
 }
 
 /**
@@ -21,6 +41,8 @@ export interface Validate {
  * The deepest error is named: of several forms that an answer may take, it belongs to the one that was meant.
  */
 export function checkAnswer<Answer>(call: string, validate: Validate, value: unknown): Result<Answer, WireIssue> {
+  const formed = validate.form ? checkForm(call, validate.form, value) : undefined;
+  if (formed?.ok === false) return formed;
   if (validate(value)) return ok(value as Answer);
   const errors = validate.errors ?? [];
   const deepest = errors.reduce<(typeof errors)[number] | undefined>(

@@ -1,9 +1,12 @@
-import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
+import { filledText, type JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
-import { entriesOf, readAnswerList, readId } from './entries.ts';
-import type { WireIssue } from './issue.ts';
+import { entriesOf, readId } from './entries.ts';
+import { form as reflectionForm } from './generated/reflection-form.ts';
+import { form as updateForm } from './generated/update_reflection-form.ts';
+import { checkForm, type AnswerForm, type Decoded, type WireIssue } from './issue.ts';
+import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
@@ -41,15 +44,19 @@ export interface JapaneseClass {
   readonly points: string | undefined;
 }
 
+const decodeClasses = decodeList({ call: 'my_lessons', names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+
 /** The applicant's classes (spec §7 Classes). */
-export function decodeLessons(value: unknown): Result<readonly JapaneseClass[], WireIssue> {
-  const entries = readAnswerList('my_lessons', value, 'my_lessons', 'classes', 'jclasses', 'lessons');
-  return entries.ok ? ok(withOwnKeys(entries.value.map(readClass))) : entries;
+export function decodeLessons(value: unknown): Decoded<readonly JapaneseClass[]> {
+  const decoded = decodeClasses(value);
+  return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
 }
 
-function readClass(entry: JsonObject): JapaneseClass {
-  const key = String(readId(entry['jclass_id']) ?? '');
-  return {
+/** One without an id is known by its lessons. */
+function readClass(entry: JsonObject): JapaneseClass | undefined {
+  const id = readId(entry['jclass_id']);
+  const key = String(id ?? '');
+  return id === undefined && !Array.isArray(entry['lessons']) ? undefined : {
     key,
     name: readLocalized(entry['jclass_name'], key),
     lessons: firstOfEach(entriesOf(entry['lessons']).flatMap(readLesson)),
@@ -103,7 +110,10 @@ export interface ReflectionSaved {
   readonly commentId: WireId | undefined;
 }
 
-export const decodeReflectionSaved = (value: unknown): Result<ReflectionSaved, WireIssue> => {
-  const answer = isJsonObject(value) ? value : {};
-  return ok({ message: readText(answer['message']), commentId: readId(answer['comment_id']) });
+const decodeSaved = (call: string, form: AnswerForm) => (value: unknown): Result<ReflectionSaved, WireIssue> => {
+  const checked = checkForm(call, form, value);
+  return checked.ok ? ok({ message: readText(checked.value['message']), commentId: readId(checked.value['comment_id']) }) : checked;
 };
+
+export const decodeReflection = decodeSaved('reflection', reflectionForm);
+export const decodeUpdatedReflection = decodeSaved('update_reflection', updateForm);

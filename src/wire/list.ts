@@ -9,8 +9,8 @@ interface ListCall<Entry> {
   readonly names: readonly string[];
   /** An entry may be a list of entries. */
   readonly nested?: true;
-  /** Made of the call's `$defs.entry`. */
-  readonly validate: Validate;
+  /** Made of the call's `$defs.entry`. Absent: what can be read is all that is asked of an entry. */
+  readonly validate?: Validate;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;
 }
@@ -22,24 +22,24 @@ interface Placed {
 
 /**
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
- * named among the `flaws`. Null and absent are an empty list.
+ * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
 export const decodeList = <Entry>({ call, names, nested, validate, read }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
-    const checked = checkAnswer(call, validate, entry);
+    const checked = validate ? checkAnswer(call, validate, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
     else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });
     return known ?? [];
   });
-  return { ...ok(entries), flaws };
+  const [first] = flaws;
+  return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
 };
 
 function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
-  if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return entriesAt('', value);
   if (!isJsonObject(value)) return undefined;
   const name = names.find((each) => Array.isArray(value[each])) ?? names.find((each) => value[each] === null);

@@ -1,5 +1,5 @@
-import { validate } from './generated/zoom_guide.js';
-import { decodePage } from './page.ts';
+import { form } from './generated/zoom_guide-form.ts';
+import { decodePage } from './one-text.ts';
 
 /** The video-meeting guide: rich text (spec §2 Video-meeting guide). */
-export const decodeMeetingGuide = decodePage('zoom_guide', validate);
+export const decodeMeetingGuide = decodePage('zoom_guide', form);

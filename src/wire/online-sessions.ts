@@ -1,10 +1,11 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
 import { entriesOf, readId } from './entries.ts';
 import { validate } from './generated/my_online_sessions.js';
-import type { WireIssue } from './issue.ts';
+import { form as savedForm } from './generated/update_online_session-form.ts';
+import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
@@ -68,5 +69,7 @@ export interface OnlineSessionSaved {
   readonly message: string | undefined;
 }
 
-export const decodeOnlineSessionSaved = (value: unknown): Result<OnlineSessionSaved, WireIssue> =>
-  ok({ message: isJsonObject(value) ? readText(value['message']) : undefined });
+export function decodeOnlineSessionSaved(value: unknown): Result<OnlineSessionSaved, WireIssue> {
+  const checked = checkForm('update_online_session', savedForm, value);
+  return checked.ok ? ok({ message: readText(checked.value['message']) }) : checked;
+}

@@ -1,4 +1,5 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { isYes } from '../base/said.ts';
 
 /** What a server answers instead of doing what was asked (DECISIONS "Shapes of answers"). */
 export interface Refusal {
@@ -16,6 +17,9 @@ export function readRefusal(answer: unknown): Refusal | undefined {
   if (!isJsonObject(answer)) return undefined;
   return refusalOf(answer['errors']) ?? refusalOf(answer['error']);
 }
+
+/** Whether a `success` is said, and is none; the `message` is then why. */
+export const isDenial = (answer: unknown): answer is JsonObject => isJsonObject(answer) && !isYes(answer['success'] ?? true);
 
 function refusalOf(errors: unknown): Refusal | undefined {
   const fields = isJsonObject(errors) ? fieldsOf(errors) : {};

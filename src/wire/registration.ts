@@ -1,18 +1,18 @@
 import type {
-  CheckApplicantRecordResponse, CountriesResponse, RegisterResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
+  CountriesResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/said.ts';
-import { validate as validateEmail } from './generated/check_applicant_record.js';
+import { form as emailForm } from './generated/check_applicant_record-form.ts';
 import { validate as validateCountries } from './generated/countries.js';
-import { validate as validateProductTerms } from './generated/get_product_tos.js';
-import { validate as validateTerms } from './generated/get_tos.js';
-import { validate as validateRegister } from './generated/register.js';
+import { form as productTermsForm } from './generated/get_product_tos-form.ts';
+import { form as termsForm } from './generated/get_tos-form.ts';
+import { form as registerForm } from './generated/register-form.ts';
 import { validate as validateForm } from './generated/registration_form.js';
 import { validate as validateTemplates } from './generated/registration_templates.js';
-import { checkAnswer, type WireIssue } from './issue.ts';
-import { decodePage } from './page.ts';
+import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
+import { decodePage } from './one-text.ts';
 import { readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
@@ -62,7 +62,7 @@ export const decodeCountries = (value: unknown): Result<CountriesResponse, WireI
 
 /** Whether the address may be registered; one that is registered already is refused (spec §7). */
 export function decodeCheckApplicantRecord(value: unknown): Result<boolean, WireIssue> {
-  const checked = checkAnswer<CheckApplicantRecordResponse>('check_applicant_record', validateEmail, value);
+  const checked = checkForm('check_applicant_record', emailForm, value);
   return checked.ok ? ok(isYes(checked.value.success)) : checked;
 }
 
@@ -75,11 +75,11 @@ export interface Registered {
 }
 
 export function decodeRegister(value: unknown): Result<Registered, WireIssue> {
-  const checked = checkAnswer<RegisterResponse>('register', validateRegister, value);
+  const checked = checkForm('register', registerForm, value);
   if (!checked.ok) return checked;
   const { message, welcome_message: welcomeMessage, consultation_url: consultationUrl } = checked.value;
   return ok({ message: readText(message), welcomeMessage: readText(welcomeMessage), consultationUrl: readText(consultationUrl) });
 }
 
-export const decodeTerms = decodePage('get_tos', validateTerms);
-export const decodeProductTerms = decodePage('get_product_tos', validateProductTerms);
+export const decodeTerms = decodePage('get_tos', termsForm);
+export const decodeProductTerms = decodePage('get_product_tos', productTermsForm);

@@ -1,6 +1,6 @@
-import { decodeDone } from './done.ts';
-import { validate as validateJobReview } from './generated/update_job_review.js';
-import { validate as validateSelection } from './generated/update_selection.js';
+import { form as formJobReview } from './generated/update_job_review-form.ts';
+import { form as formSelection } from './generated/update_selection-form.ts';
+import { decodeMessage } from './one-text.ts';
 
-export const decodeJobReviewSaved = decodeDone('update_job_review', validateJobReview);
-export const decodeSelectionSaved = decodeDone('update_selection', validateSelection);
+export const decodeJobReviewSaved = decodeMessage('update_job_review', formJobReview);
+export const decodeSelectionSaved = decodeMessage('update_selection', formSelection);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
+import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { endsSession, failureOf, type ApiFailure } from '../../src/api/failure.ts';
@@ -45,6 +45,10 @@ describe('a verdict in the body', () => {
     expect(await failure(json(500, { success: false }), verifyTokenCall)).toEqual({ kind: 'server', status: 500 });
     expect(await failure((_request, response) => { response.writeHead(429).end('<html>'); }, verifyTokenCall)).toEqual({ kind: 'server', status: 429 });
   });
+
+  test('is none in an error status with the JSON of another', async () => {
+    expect(await failure(json(404, { path: '/auth' }), verifyTokenCall)).toEqual({ kind: 'server', status: 404 });
+  });
 });
 
 describe('what is thrown', () => {
@@ -75,6 +79,11 @@ describe('what is thrown', () => {
   test.each([200, 422, 500])('errors are a refusal in status %i', async (status) => {
     expect(await failure(json(status, { errors: { name: ['Taken'] } }), verifyUserCall))
       .toEqual({ kind: 'refused', status, refusal: { texts: ['Taken'], fields: { name: ['Taken'] } } });
+  });
+
+  test('a success that is denied is a refusal with its words, and without words the failure of the server', async () => {
+    expect(await failure(json(200, { success: false, message: 'Too late' }), logoutCall)).toEqual({ kind: 'refused', status: 200, refusal: { texts: ['Too late'], fields: {} } });
+    expect(await failure(json(200, { success: 'false' }), logoutCall)).toEqual({ kind: 'server', status: 200 });
   });
 
   test.each([[500, 'not JSON'], [404, '{}'], [302, '']])('status %i without a reason is the server\'s failure', async (status, body) => {

@@ -28,9 +28,10 @@ const cors = {
 
 /**
  * What goes wrong with the next such request, once, or with a star in front every time: no answer ever, the connection ends,
- * a status, a new upload that is nowhere or elsewhere, so many bytes that are said to be held.
+ * a status, a body that is no answer of the call or says that nothing was saved, a new upload that is nowhere or elsewhere, so
+ * many bytes that are said to be held.
  */
-export type Fault = `${'' | '*'}${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | 'nowhere' | 'elsewhere' | number | `holds ${number}`}`;
+export type Fault = `${'' | '*'}${'POST' | 'HEAD' | 'PATCH' | 'PUT'} ${'stall' | 'cut' | 'nowhere' | 'elsewhere' | number | `holds ${number}` | keyof typeof strange}`;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -46,6 +47,15 @@ async function partsOf(request: IncomingMessage): Promise<Seen['parts']> {
   const form = await new Response(await bodyOf(request), { headers }).formData();
   return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
 }
+
+/** Answers of 200 that tell of nothing saved. */
+const strange = {
+  html: '<!doctype html><title>Log in</title>',
+  'cut json': '{"message":"Sav',
+  other: '{"universities":[]}',
+  denied: '{"success":false,"message":"Not now."}',
+  'denied mutely': '{"success":false}',
+} as const;
 
 const REFUSAL = JSON.stringify({ errors: { 'documents.2': ['Choose again.'] } });
 
@@ -67,8 +77,9 @@ const lies: Readonly<Record<string, (request: IncomingMessage, number: string) =
 /** Does to a request what a fault says. */
 function suffer(fault: string, request: IncomingMessage, response: ServerResponse): void {
   const [kind = '', number = ''] = fault.split(' ');
-  const lie = lies[kind];
-  if (lie) response.writeHead(request.method === 'POST' ? 201 : 200, { ...cors, ...lie(request, number) }).end();
+  const [lie, body] = [lies[kind], Object.entries(strange).find(([name]) => name === fault)?.[1]];
+  if (body !== undefined) response.writeHead(200, cors).end(body);
+  else if (lie) response.writeHead(request.method === 'POST' ? 201 : 200, { ...cors, ...lie(request, number) }).end();
   else if (fault === 'cut') cut(request, response);
   else if (fault !== 'stall') response.writeHead(Number(fault), { ...cors, ...(fault === '503' && { 'retry-after': '0' }) }).end(fault === '422' ? REFUSAL : '');
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Call } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf } from '../../src/api/failure.ts';
+import { updateApplicantCall } from '../../src/api/profile.ts';
 import { save as send, type SaveOptions, type SaveProgress } from '../../src/api/save.ts';
 import type { Encoded } from '../../src/base/body.ts';
-import { ok } from '../../src/base/result.ts';
 import type { Fault, Seen } from './save-server.ts';
 
 const file = (name: string, bytes = 200_000): File => new File([new Uint8Array(bytes)], name, { lastModified: 5 });
@@ -16,7 +16,7 @@ function stage(timeoutMs = 10_000) {
   const clientOf = (uploads: boolean) => createClient({
     apiBase: origin, productKey: 'acme', token: () => 'secret', language: () => 'en', timeoutMs, ...(uploads && { uploads: '/uploads' }),
   });
-  const call: Call<unknown> = { name: 'save', method: 'PUT', path: '/save', access: 'applicant', multipart: true, decode: ok };
+  const call: Call<unknown> = { ...updateApplicantCall('7'), path: '/save' };
   const heard: SaveProgress[] = [];
   const [first, second] = [file('a.pdf'), file('b.pdf')];
   const documents = { 2: { document_name_id: '2', upload: first }, 5: { document_name_id: '5', upload: second }, 7: { document_name_id: '7' } };
@@ -72,6 +72,26 @@ describe('where the server offers uploads', () => {
     expect(await seen('PATCH')).toHaveLength(2);
     await save();
     expect((await seen('PUT'))[2]?.key).not.toBe(first?.key);
+  });
+
+  test.each(['PUT html', 'PUT cut json', 'PUT other', 'PUT 204'] as const)('a save that is answered by "%s" is not made: it is repeated with its key, and sends no document again', async (fault) => {
+    const { save, failure, breaks, seen } = stage();
+    await breaks(fault);
+    expect(await failure()).toMatchObject({ kind: 'malformed' });
+    await save();
+    const [first, second] = await seen('PUT');
+    expect(second).toEqual(first);
+    expect(await seen('PATCH')).toHaveLength(2);
+  });
+
+  test.each(['PUT denied', 'PUT denied mutely'] as const)('a save that is answered by "%s" is another when it is tried again', async (fault) => {
+    const { save, failure, breaks, seen } = stage();
+    await breaks(fault);
+    expect(await failure()).toMatchObject({ status: 200 });
+    await save();
+    const [first, second] = await seen('PUT');
+    expect(second?.key).not.toBe(first?.key);
+    expect(await seen('PATCH')).toHaveLength(2);
   });
 
   test('other content after a lost answer gets another key, and sends no document again either', async () => {

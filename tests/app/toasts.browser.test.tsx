@@ -20,6 +20,12 @@ it('shows two at once at the top right, and none twice (spec §8) [ERR-02, ERR-0
   await expect.element(page.getByText('two')).toBeVisible();
 });
 
+it('speaks of the connection only where its text does, in a line of its own', async () => {
+  for (const text of ['Something went wrong', 'Not reached\nPlease check your connection']) show({ kind: 'error', text });
+  for (const line of ['Something went wrong', 'Not reached', 'Please check your connection']) await expect.element(page.getByText(line, { exact: true })).toBeVisible();
+  expect(page.getByText(/check your connection/).elements()).toHaveLength(1);
+});
+
 it('says which language a text has that is not in the one in force (WCAG 2.2, 3.1.2)', async () => {
   show({ kind: 'error', text: '予期せぬエラー', language: 'jp' });
   await expect.element(page.getByText('予期せぬエラー')).toHaveAttribute('lang', 'ja');

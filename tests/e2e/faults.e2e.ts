@@ -4,7 +4,7 @@ import { edits, hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
-import { answers, cutAfterServer, cutBeforeServer, held, type Fault } from './support/proxy.ts';
+import { answers, cutAfterServer, cutBeforeServer, held, sendsToLogIn, type Fault } from './support/proxy.ts';
 import { revoke } from './support/session.ts';
 import { test } from './support/test.ts';
 import { fixedText, type TextKey } from './support/texts.ts';
@@ -162,4 +162,18 @@ test('a second save after an uncertain first adds no entry twice', async ({ visi
   lift();
   await profile.save();
   await eventually(() => opened.page.getByRole('article').count()).toBe(2);
+});
+
+const lists = [{ path: '/interview', call: 'my_interviews' }, { path: '/', call: 'sgwj_events' }, { path: '/jclass', call: 'my_lessons' }, { path: '/onlineSession', call: 'my_online_sessions' }] as const;
+
+test.for(inTurn(0))('takes a page of log-in for no empty list ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+  for (const { call } of lists) proxy.break(new RegExp(`GET .*/${call}\\.json`), sendsToLogIn);
+  const opened = await visit({ language, viewport, as: newApplicant(language) });
+  for (const { path } of lists) {
+    await opened.page.goto(`${opened.origin}${path}`);
+    await opened.page.getByRole('main').getByRole('button', { name: opened.t('load.retry'), exact: true }).first().waitFor();
+  }
+  proxy.mend();
+  await opened.page.getByRole('button', { name: opened.t('load.retry'), exact: true }).click();
+  await opened.page.getByText(opened.t('onlineSession.none'), { exact: true }).waitFor();
 });

@@ -13,7 +13,7 @@ import { eventually } from './support/eventually.ts';
 import { everyQuestion, interviewAt, job, type Hiring } from './support/hiring.ts';
 import { InterviewsPage } from './support/interviews.ts';
 import { Keyboard } from './support/keyboard.ts';
-import { answers, cutBeforeServer } from './support/proxy.ts';
+import { answers, cutBeforeServer, sendsToLogIn } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
@@ -115,7 +115,7 @@ test.for(inTurn(1))('says what there is none of without asking, and what went wr
 
   opened.watch.expect(/status of 500/);
   opened.watch.expect(/ERR_/);
-  for (const fault of [answers(500, ''), cutBeforeServer]) {
+  for (const fault of [sendsToLogIn, answers(500, ''), cutBeforeServer]) {
     proxy.break(CONFIRM, fault);
     await interviews.button(LATER, 'interview.confirm').click();
     await interviews.toast(fixedText('Something went wrong', language)).waitFor();

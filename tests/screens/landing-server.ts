@@ -76,7 +76,7 @@ export function landingServer(over: Answers = {}): LandingServer {
       { job_id: 3, company_name: 'Next company', interview_details: { id: 3, start_time: '2099-01-01T00:00:00Z' } },
     ]],
     my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }] }),
-    onboarding_display_data: () => ({}),
+    onboarding_display_data: () => ({ custom_fields: [] }),
     my_lessons: () => [],
     homepage_content: () => ({ content: '<p>News of the product</p>' }),
   };

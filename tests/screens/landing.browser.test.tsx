@@ -99,7 +99,7 @@ it.each([
   ['en', 'There are currently no active events.', 'There is currently no active job survey.'],
   ['jp', '現在、応募できるイベントはありません。', '現在、回答をお願いしている求人アンケートはありません。'],
 ] as const)('says what is not there yet (%s) [LAND-10, LAND-20]', async (language, noEvents, noReviews) => {
-  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => null }, language);
+  await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [] }, language);
   for (const text of [noEvents, noReviews]) await expect.element(page.getByText(text)).toBeVisible();
 });
 

@@ -111,7 +111,7 @@ describe('a rating', () => {
     { how: 'a refusal', answer: (): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Not yours.'], fields: {} } }); }, text: 'Not yours.' },
   ])('that meets $how says so and keeps all of it, to be sent again [RATE-12]', async ({ answer, text }) => {
     let broken = true;
-    const server = interviewServer([[company(1, { ratings: mine })]], { submit_ratings: () => (broken ? answer() : {}) });
+    const server = interviewServer([[company(1, { ratings: mine })]], { submit_ratings: () => (broken ? answer() : { message: null }) });
     const { notices } = await openDialog(server);
     await userEvent.fill(comment(), 'Very kind');
     await send();

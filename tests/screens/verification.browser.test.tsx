@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
 import { VerificationScreen } from '../../src/screens/verification/verification-screen.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -35,6 +36,15 @@ it('offers another code after 30 s, and counts anew when one was sent [AUTH-11, 
   await expect.element(wait(30)).toBeVisible();
   await expect.element(code()).toHaveFocus();
   expect(asked).toEqual([{ id: '5' }]);
+});
+
+it.each(['network', 'timeout', 'malformed'] as const)('speaks of the connection where that failed, and nowhere else (%s)', async (kind) => {
+  const failure = kind === 'malformed' ? { kind, issue: { call: 'verify_token', path: '', detail: 'broken' } } : { kind };
+  await showCode({ verify_token: () => { throw new ApiError(failure); } });
+  await userEvent.fill(code(), '123456');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+  expect(page.getByText('Please check your connection and try again in a moment.', { exact: true }).elements()).toHaveLength(kind === 'malformed' ? 0 : 1);
 });
 
 it('does not count by a clock that can be set', async () => {

@@ -34,7 +34,7 @@ describe('an exam', () => {
     expect(exam({ questions: [null, { question_group_id: 1 }, { question_group_name: 'No id' }, { question_group_id: '2' }] }).groups.map(({ id }) => id)).toEqual([1, '2']);
   });
 
-  test.each([null, 'x', [], 7])('is none where %j came', (wrong) => {
+  test.each([null, 'x', [], 7, {}, { exam: {} }, { title: 'Final', questions: [{}] }])('is none where %j came', (wrong) => {
     expect(decodeExam(wrong)).toMatchObject({ ok: false, failure: { call: 'exam_data' } });
   });
 });
@@ -65,5 +65,6 @@ describe('a group', () => {
 
 test('a saved answer tells the time that is left and its number where the server knows them', () => {
   expect(taken(decodeExamSaved({ message: 'Saved', remaining_time: '41', number: 7 }))).toEqual({ message: 'Saved', remaining: 41, number: 7 });
-  for (const nothing of [null, '', {}, []]) expect(taken(decodeExamSaved(nothing))).toEqual({ message: undefined, remaining: undefined, number: undefined });
+  for (const nothing of [{ message: null }, { errors: [] }]) expect(taken(decodeExamSaved(nothing))).toEqual({ message: undefined, remaining: undefined, number: undefined });
+  for (const other of [null, '', {}, [], { title: 'Final' }]) expect(decodeExamSaved(other)).toMatchObject({ ok: false, failure: { call: 'update_exam' } });
 });

@@ -30,12 +30,12 @@ describe('events', () => {
     expect(flawsOf(decodeEvents(answer))).toEqual([]);
   });
 
-  test('are none where there is no answer, null or an empty list', () => {
-    for (const answer of [undefined, null, [], { events: [] }, { events: null }]) expect(taken(decodeEvents(answer))).toEqual([]);
+  test('are none where the list is empty', () => {
+    for (const answer of [[], { events: [] }, { events: null }]) expect(taken(decodeEvents(answer))).toEqual([]);
   });
 
   test('are malformed where the answer is no list at all', () => {
-    for (const answer of ['', 7, {}, { event: [one] }, { events: {} }]) expect(decodeEvents(answer)).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '', detail: 'must be a list' } });
+    for (const answer of [undefined, null, '', 7, {}, { event: [one] }, { events: {} }]) expect(decodeEvents(answer)).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '', detail: 'must be a list' } });
   });
 
   test('a name in one language stands for both, and without any it is the id', () => {
@@ -51,14 +51,19 @@ describe('events', () => {
     expect(flawsOf(decodeEvents({ events: answer }))[0]).toBe('sgwj_events/events/1');
   });
 
+  test('are malformed where none can be read, and not none', () => {
+    expect(decodeEvents([null, { name: 'Nameless' }])).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/0', detail: 'must be object' } });
+    expect(decodeEvents({ events: [{ id: '' }] })).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/events/0', detail: 'must have an id' } });
+  });
+
   test.each([
     { shape: 'under events', answer: { events: [one, two] } }, { shape: 'under applied_events', answer: { applied_events: [one, two] } }, { shape: 'bare', answer: [one, two] },
   ])('that were applied to are known by their ids as text, $shape', ({ answer }) => {
     expect(taken(decodeAppliedEvents(answer))).toEqual(new Set(['1', '2']));
   });
 
-  test('that were applied to are none where nothing says so, and a malformed one costs no other', () => {
-    for (const answer of [undefined, null, [], { events: null }]) expect(taken(decodeAppliedEvents(answer))).toEqual(new Set());
+  test('that were applied to are none where the list is empty, and a malformed one costs no other', () => {
+    for (const answer of [[], { events: null }]) expect(taken(decodeAppliedEvents(answer))).toEqual(new Set());
     const decoded = decodeAppliedEvents({ events: ['1', { id: 4, name: 5 }, {}, two] });
     expect(taken(decoded)).toEqual(new Set(['4', '2']));
     expect(flawsOf(decoded)).toEqual(['applied_events/events/0', 'applied_events/events/1/name', 'applied_events/events/2']);
@@ -66,7 +71,7 @@ describe('events', () => {
 
   test('an application is answered with words, or none', () => {
     expect(taken(decodeApplication({ message: 'You applied.' }))).toBe('You applied.');
-    for (const answer of [undefined, null, {}, { message: null }, { message: '' }]) expect(taken(decodeApplication(answer))).toBeUndefined();
+    for (const answer of [{ message: null }, { message: '' }, { errors: [] }]) expect(taken(decodeApplication(answer))).toBeUndefined();
     expect(decodeApplication({ message: {} })).toMatchObject({ ok: false, failure: { call: 'sgwj_applications', path: '/message' } });
   });
 });
@@ -129,14 +134,14 @@ describe('job reviews', () => {
   });
 });
 
-test.each([['an answer of a job review', decodeJobReviewSaved, 'update_job_review'], ['an answer of an interview review', decodeSelectionSaved, 'update_selection']] as const)('%s was saved unless the server says otherwise', (_name, decode, call) => {
-  for (const answer of [undefined, null, {}, { success: true }, { success: 'true', message: '' }, { success: 1, message: null }, { success: null, errors: [] }]) expect(taken(decode(answer))).toEqual({ success: true, message: undefined });
-  for (const success of [false, 'false', 0, '0', '']) expect(taken(decode({ success, message: 'No' }))).toEqual({ success: false, message: 'No' });
-  for (const [answer, path] of [['saved', ''], [[], ''], [{ success: {} }, '/success'], [{ message: 4 }, '/message']] as const) expect(decode(answer)).toMatchObject({ ok: false, failure: { call, path } });
+test.each([['an answer of a job review', decodeJobReviewSaved, 'update_job_review'], ['an answer of an interview review', decodeSelectionSaved, 'update_selection']] as const)('%s is answered with words, or none', (_name, decode, call) => {
+  expect(taken(decode({ success: true, message: 'Thanks' }))).toBe('Thanks');
+  for (const answer of [{}, { success: true }, { success: 'true', message: '' }, { success: 1, message: null }, { success: null, errors: [] }]) expect(taken(decode(answer))).toBeUndefined();
+  for (const [answer, path] of [['saved', ''], [[], ''], [{ message: 4 }, '/message']] as const) expect(decode(answer)).toMatchObject({ ok: false, failure: { call, path } });
 });
 
 test('the content of the home page may be missing', () => {
   expect(taken(decodeHomepage({ content: '<p>News</p>', updated_at: null }))).toBe('<p>News</p>');
-  for (const answer of [undefined, null, {}, { content: null }, { content: '' }]) expect(taken(decodeHomepage(answer))).toBeUndefined();
+  for (const answer of [{ content: null }, { content: '' }]) expect(taken(decodeHomepage(answer))).toBeUndefined();
   for (const [answer, path] of [['<p>News</p>', ''], [[], ''], [{ content: 7 }, '/content']] as const) expect(decodeHomepage(answer)).toMatchObject({ ok: false, failure: { call: 'homepage_content', path } });
 });

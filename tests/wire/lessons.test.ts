@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
-import { decodeLessons, decodeReflectionSaved } from '../../src/wire/lessons.ts';
+import { decodeLessons, decodeReflection, decodeUpdatedReflection } from '../../src/wire/lessons.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {
   if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);
@@ -24,9 +24,9 @@ describe('the list', () => {
     expect(names(answer)).toEqual(['Class 1', 'Class 2']);
   });
 
-  test('is empty where there is none, and breaks the contract where it is no list', () => {
-    for (const none of [null, undefined, [], { my_lessons: [] }]) expect(names(none)).toEqual([]);
-    for (const wrong of ['x', 7, { message: 'hello' }]) expect(decodeLessons(wrong)).toMatchObject({ ok: false, failure: { call: 'my_lessons' } });
+  test('is empty where it says so, and breaks the contract where it is no list, or holds no class that can be read', () => {
+    for (const none of [[], { my_lessons: [] }]) expect(names(none)).toEqual([]);
+    for (const wrong of [null, undefined, 'x', 7, { message: 'hello' }, [null], [{ id: 3 }], { lessons: [lesson(1)] }]) expect(decodeLessons(wrong)).toMatchObject({ ok: false, failure: { call: 'my_lessons' } });
   });
 
   test('gives classes of one id, and those without, keys of their own that stay the same', () => {
@@ -74,7 +74,7 @@ describe('a lesson', () => {
   });
 });
 
-test('a saved reflection may tell its id, and may say nothing', () => {
-  expect(taken(decodeReflectionSaved({ message: 'Saved', comment_id: 5 }))).toEqual({ message: 'Saved', commentId: 5 });
-  for (const nothing of [null, '', {}, { message: null, comment_id: null }]) expect(taken(decodeReflectionSaved(nothing))).toEqual({ message: undefined, commentId: undefined });
+test('a saved reflection may tell its id, and may have no words', () => {
+  expect(taken(decodeReflection({ message: 'Saved', comment_id: 5 }))).toEqual({ message: 'Saved', commentId: 5 });
+  for (const decode of [decodeReflection, decodeUpdatedReflection]) expect(taken(decode({ message: null, comment_id: null }))).toEqual({ message: undefined, commentId: undefined });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRefusal } from '../../src/wire/refusal.ts';
+import { isDenial, readRefusal } from '../../src/wire/refusal.ts';
 
 test.each([
   ['a string', { errors: 'No' }, ['No'], {}],
@@ -16,3 +16,11 @@ test.each([{}, { errors: null }, { errors: [] }, { errors: '' }, { errors: ' ' }
   '%j refuses nothing', (answer) => {
     expect(readRefusal(answer)).toBeUndefined();
   });
+
+test.each([false, 'false', 0, '0', '', {}])('a success that is %j is denied', (success) => {
+  expect(isDenial({ success })).toBe(true);
+});
+
+test.each([{}, { success: true }, { success: 'true' }, { success: 1 }, { success: null, message: 'Saved' }, [], null, undefined])('%j denies nothing', (answer) => {
+  expect(isDenial(answer)).toBe(false);
+});

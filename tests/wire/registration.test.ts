@@ -30,7 +30,7 @@ describe('one application form', () => {
     });
   });
 
-  test.each([{}, { title: '', banner_image: '', show_jclass_privacy_policy: null, custom_fields: null, document_fields: null }])(
+  test.each([{ custom_fields: [] }, { title: '', banner_image: '', show_jclass_privacy_policy: null, custom_fields: null, document_fields: null }])(
     'with nothing but fields: %j', (answer) => {
       expect(decodeRegistrationForm(answer)).toMatchObject({ value: { title: undefined, banner: undefined, classTerms: false } });
     });

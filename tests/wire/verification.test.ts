@@ -24,7 +24,7 @@ describe('the phone', () => {
     expect(decodeEnableAuthy(refused(msg))).toEqual({ ok: true, value: { kind: 'declined', message } });
   });
 
-  test.each([{}, { success: 'false' }, { success: '' }])('is declined by %j', (answer) => {
+  test.each([{ msg: null }, { success: 'false' }, { success: '' }])('is declined by %j', (answer) => {
     expect(decodeEnableAuthy(answer)).toMatchObject({ value: { kind: 'declined' } });
   });
 
@@ -40,7 +40,7 @@ describe('sending a code', () => {
     [refused({ error: '{"message":"too fast","detail":"DoS"}' }), { kind: 'limited' }],
     [{ success: true, msg: 'DoS' }, { kind: 'limited' }],
     [refused({ error: '{"message":"No such user"}' }), { kind: 'declined', message: 'No such user' }],
-    [{}, { kind: 'declined', message: undefined }],
+    [{ msg: null }, { kind: 'declined', message: undefined }],
   ])('%j', (answer, outcome) => {
     expect(decodeSendToken(answer)).toEqual({ ok: true, value: outcome });
   });

@@ -9,9 +9,10 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { failureText } from '../../ui/failure-text.ts';
+import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
-import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 interface ForgotPasswordFormProps {
   /** The server has taken the wish. */
@@ -31,7 +32,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): Text => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-    return isThrottled(failure) ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } } : SOMETHING_WENT_WRONG;
+    return isThrottled(failure) ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } } : generalMessage(failure);
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<Encoded>): Promise<void> => {

@@ -9,9 +9,10 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
-import { problemOf, useSubmission } from '../../ui/use-submission.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { isFirstPassword, type ResetLink } from './reset-link.ts';
 
 /** Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in. */

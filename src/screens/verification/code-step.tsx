@@ -7,10 +7,11 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
+import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import type { Pending, SentCode } from './pending.ts';
 import { Resend } from './resend.tsx';
 import styles from './verification.module.css';
@@ -45,7 +46,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
     const outcome = await submit(() => client.send(sendTokenCall, { json: { id: applicantId } }));
     if (outcome?.kind === 'sent') return 'sent';
     if (outcome?.kind === 'limited') say(TOO_MANY);
-    if (outcome?.kind === 'declined') say(outcome.message === undefined ? SOMETHING_WENT_WRONG : bothLanguages(outcome.message));
+    if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
     return 'refused';
   };
   return (

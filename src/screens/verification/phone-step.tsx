@@ -7,10 +7,11 @@ import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import type { Pending, SentCode } from './pending.ts';
 import { dialingCodes, readPhone, type Phone } from './phone.ts';
 
@@ -46,7 +47,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
       return;
     }
     const outcome = await submit(() => requestCode(phone));
-    if (outcome?.kind === 'declined') say(outcome.message === undefined ? SOMETHING_WENT_WRONG : bothLanguages(outcome.message));
+    if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
     else if (outcome) {
       const ending = phone.cellphone.slice(-ENDING_DIGITS);
       onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });

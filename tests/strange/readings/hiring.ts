@@ -26,7 +26,9 @@ const inQuestions = (name: string, change: (question: JsonObject) => unknown): M
 
 const companies = (change: (company: JsonObject) => unknown): NonNullable<MetReading['lists']> => ({ my_interviews: (list) => list.map((inner) => objectsIn(inner).map(change)) });
 
-const silent = ['sgwj_applications', 'update_job_review', 'update_selection', 'confirm_interview_time', 'ready', 'submit_ratings'];
+/** Of these the specification names no answer, or none to each of what they do. */
+const silent = ['update_job_review', 'update_selection', 'confirm_interview_time', 'ready'];
+const done = [...silent, 'sgwj_applications', 'submit_ratings'];
 
 /** What a strict server wants of an id that goes back: the type in which it gave it. */
 const only = (type: 'string' | 'number', ...path: readonly string[]): NonNullable<MetReading['asks']>[string] =>
@@ -77,7 +79,8 @@ export const hiringReadings: readonly MetReading[] = [
   inQuestions('no answer is not there', ({ answer, ...question }) => (answer === null ? question : { ...question, answer })),
   inQuestions('mandatory is spelt with a question mark', ({ is_mandatory: mandatory, ...question }) => ({ ...question, 'is_mandatory?': mandatory })),
   inQuestions('ends of lines come as CRLF', (question) => ({ ...question, answer: typeof question['answer'] === 'string' ? question['answer'].replace(/\n/g, '\r\n') : question['answer'] })),
-  { name: 'what was done is answered with nothing', answers: inAnswers(silent, () => ({})), met: every },
-  { name: 'what was done is answered with nulls', answers: inAnswers(silent, () => ({ success: null, message: null, errors: null, error: null })), met: every },
-  { name: 'what was done is answered with an empty errors', answers: inAnswers(silent, (body) => ({ ...body, errors: [] })), met: every },
+  { name: 'what was done is answered with nothing', answers: inAnswers(silent, () => ({})), met: ['job review', 'interview'] },
+  { name: 'what was done is answered with nulls', answers: inAnswers(done, () => ({ success: null, message: null, errors: null, error: null })), met: every },
+  { name: 'what was done is answered with an empty errors', answers: inAnswers(done, (body) => ({ ...body, errors: [] })), met: every },
+  { name: 'what was done is answered with an empty errors alone', answers: inAnswers(done, () => ({ errors: [] })), met: every },
 ];

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../../api/failure.ts';
-import type { DoneAnswer } from '../../../api/interviews.ts';
 import { resolveText } from '../../../base/text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { problemOf } from '../../../ui/problem.ts';
 import { usePortal } from '../../../ui/portal.ts';
-import { problemOf } from '../../../ui/use-submission.ts';
 
 interface MarkOptions {
-  readonly send: () => Promise<DoneAnswer>;
+  /** Answers the server's message. */
+  readonly send: () => Promise<string | undefined>;
   /** The server has taken it. */
   readonly onSet: () => Promise<void>;
   /** Key of what is said where the server says nothing. */
@@ -29,11 +29,7 @@ export function useMark({ send, onSet, done }: MarkOptions): Mark {
   const refuse = (text: string): void => { notify({ kind: 'error', text }); };
   const set = async (): Promise<void> => {
     try {
-      const { success, message } = await mutateAsync();
-      if (!success) {
-        refuse(message ?? t('failure.general'));
-        return;
-      }
+      const message = await mutateAsync();
       await onSet();
       notify({ kind: 'success', text: message ?? t(done) });
     } catch (error) {

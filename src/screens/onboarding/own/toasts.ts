@@ -1,7 +1,8 @@
 import type { ApiFailure } from '../../../api/failure.ts';
-import type { Translate } from '../../../base/text.ts';
+import { resolveText, type Translate } from '../../../base/text.ts';
 import type { Problem } from '../../../engine/store.ts';
-import { failureText } from '../../../ui/failure-text.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
+import { problemOf } from '../../../ui/problem.ts';
 
 const textOf = ({ definition }: Problem): string =>
   definition?.base === 'document' ? 'onboarding.failed.documents' : 'onboarding.failed.mandatory';
@@ -11,4 +12,4 @@ export const problemTexts = (problems: readonly Problem[]): readonly string[] =>
 
 /** The server's own words, else the one text of spec §8 Onboarding; a save that was stopped did not go wrong. */
 export const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
-  failure?.kind === 'refused' || failure?.kind === 'aborted' ? failureText(failure, t) : t('failure.general');
+  resolveText(failure?.kind === 'aborted' ? failureMessage(failure) : problemOf(failure), 'en', t);

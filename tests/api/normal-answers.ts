@@ -1,0 +1,100 @@
+const page = { content: '<p>Words</p>' };
+const applicant = { id: 7, name: 'Aya', email: 'aya@example.com' };
+const signedIn = { access_token: { token: 't' }, applicant };
+const done = { success: true, message: 'Done' };
+const said = { message: 'Done' };
+
+/** By the name of its call, what a server answers (spec §7). */
+export const normalAnswers: Readonly<Record<string, unknown>> = {
+  login: signedIn,
+  enable_authy: { success: true, msg: 'ok' },
+  send_token: { success: true, msg: 'sent' },
+  verify_token: { success: true, ...signedIn },
+  verify_user: { applicant },
+  logout: { success: true },
+  reset_password_logged_in: said,
+  reset_password: said,
+  request_password_reset_email: said,
+  sgwj_events: [{ id: 1, name: 'Fair', start_date: '2027-04-01', end_date: '2027-04-02' }],
+  applied_events: { events: [{ id: 1, name: 'Fair' }] },
+  sgwj_applications: said,
+  homepage_content: page,
+  my_job_reviews: [{ job_review_id: 5, job_name: 'Engineer', submitted: false, questions: [] }],
+  update_job_review: done,
+  my_profile: { ...applicant, custom_fields: [] },
+  edit_profile: { custom_fields: [], document_fields: [], can_edit_pr_video: true, pr_video_instructions: null },
+  update_applicant: said,
+  get_my_profile_fields: { custom_fields: [] },
+  downloadable_documents: { downloadable_documents: [{ document_id: 1, document_name: 'Guide', downloadable: true }] },
+  download_url: { download_url: 'https://files.example/1' },
+  universities: { universities: [{ id: 1, name: 'Tokyo' }], education_backgrounds: {}, faculties: {} },
+  countries: { countries: [{ id: 81, name: 'India' }] },
+  create_video: { link: 'https://videos.example/1.mp4', upload: { upload_link: 'https://videos.example/uploads/1' } },
+  video_status: { upload: { status: 'complete' }, transcode: { status: 'complete', progress: 1 } },
+  my_lessons: [{ jclass_id: 1, jclass_name: 'Class', lessons: [{ lesson_id: 2, date: '2026-11-02' }], exams: [] }],
+  reflection: said,
+  update_reflection: said,
+  check_applicant_record: { success: true },
+  registration_templates: { application_forms: [{ id: 3, name: 'spring', 'is_valid?': true }] },
+  registration_form: { custom_fields: [], banner_image: null, show_jclass_privacy_policy: false },
+  register: { message: 'Done', welcome_message: '<p>Hi</p>', consultation_url: null },
+  get_tos: page,
+  get_product_tos: page,
+  my_interviews: [[{ job_id: 1, company_name: 'Company' }]],
+  confirm_interview_time: done,
+  ready: done,
+  submit_ratings: said,
+  update_selection: done,
+  zoom_guide: page,
+  exam_data: { title: 'Final', questions: [{ question_group_id: 3 }], validity: true, mark_as_done: false },
+  question_data: { question_group_data: { question_group_id: 3, questions_data: [] } },
+  update_exam: said,
+  my_online_sessions: [{ online_session_id: 4, title: 'Session', questions: [] }],
+  update_online_session: said,
+  onboarding_display_data: { id: 7, custom_fields: [], document_fields: [], downloadable_documents: [] },
+  onboarding_edit_data: { custom_fields: {}, document_fields: [] },
+  onboarding_company_info: { custom_fields: [] },
+  field_types: { field_types: [] },
+  config: { product: { key: 'acme' } },
+};
+
+/** What a server may say instead, of the same. */
+export const terseAnswers: Readonly<Record<string, readonly unknown[]>> = {
+  // The specification names no answer of these.
+  confirm_interview_time: [{}, { success: null }],
+  ready: [{}, said],
+  update_job_review: [{}, { success: 'true' }],
+  update_selection: [{}, { success: 1, message: null }],
+  update_online_session: [{}, { success: true }],
+  sgwj_applications: [{ message: null }, { message: '', errors: [] }],
+  submit_ratings: [{ message: '' }],
+  update_exam: [{ errors: [] }, { errors: null, message: null }, { remaining_time: 30, number: 2 }],
+  update_applicant: [{ custom_fields: [] }, { errors: null, error: null, message: null }],
+  register: [{ errors: [] }, { welcome_message: '<p>Hi</p>' }],
+  reflection: [{ message: null, comment_id: 9 }],
+  // No success is a wrong code (spec §8 Login and verification).
+  verify_token: [{}, { success: false }],
+  enable_authy: [{ success: false, msg: { error: '{"message":"Invalid"}' } }],
+  send_token: [{ msg: 'DoS' }],
+  homepage_content: [{ content: null }],
+  download_url: [{ download_url: null }],
+  onboarding_company_info: [{ custom_fields: null }],
+  verify_user: [applicant],
+  my_profile: [{ applicant }],
+  exam_data: [{ exam: { title: 'Final' } }],
+  question_data: [{ question_group_id: 3 }],
+};
+
+/** Lists may be empty, and say so. */
+export const emptyLists: Readonly<Record<string, readonly unknown[]>> = {
+  sgwj_events: [[], { events: [] }, { sgwj_events: null }],
+  applied_events: [[], { events: [] }, { events: null }],
+  my_job_reviews: [[], { job_reviews: [] }],
+  my_interviews: [[], [[]], { interviews: [] }],
+  my_lessons: [[], { my_lessons: [] }],
+  my_online_sessions: [[], { online_sessions: [] }],
+  countries: [[], { countries: [] }],
+  registration_templates: [[], { application_forms: [] }],
+  downloadable_documents: [[], { downloadable_documents: null }],
+  field_types: [[], { field_types: [] }],
+};
