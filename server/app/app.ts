@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { canonicalAddress } from '../../src/base/address.ts';
 import { accountCalls } from '../calls/account.ts';
 import { classCalls } from '../calls/classes.ts';
 import { deploymentCalls } from '../calls/deployment.ts';
@@ -41,7 +42,7 @@ const JSON_BODY_BYTES = 65_536;
 const LONGEST_PARAMETER = 2500;
 
 /** The files of an older build are gone, and a page in their place would be taken for a script. */
-const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
+const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
 /** Jobs are worked on from when the app is ready until it closes. */
 function workWhileOpen(app: FastifyInstance, services: Services): void {
