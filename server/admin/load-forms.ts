@@ -7,7 +7,7 @@ import { documentNames, fieldCategories, formDocuments, forms, registrationForms
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../forms/form.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { ContentFiles } from './content-files.ts';
-import { bringPicture } from './picture.ts';
+import { bringPicture, pictures } from './picture.ts';
 
 type RegistrationFormRow = typeof registrationForms.$inferSelect;
 type Banner = Pick<RegistrationFormRow, 'bannerKey' | 'bannerKind'>;
@@ -44,7 +44,7 @@ async function loadForm(queries: Queries, key: string, content: FormContent, typ
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
   if (file === undefined) return { bannerKey: null, bannerKind: null };
-  const { key, kind } = await bringPicture(files, file, 'a banner', current?.bannerKey ?? undefined);
+  const { key, kind } = await bringPicture(files, file, pictures.banner, current?.bannerKey ?? undefined);
   return { bannerKey: key, bannerKind: kind };
 }
 

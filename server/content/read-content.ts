@@ -5,6 +5,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Content } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
+import { fileIn } from './file-in.ts';
 import { lintTypes } from './lint-types.ts';
 import { contentProblem } from './content-rules.ts';
 import { type ContentPart, contentParts } from './parts.ts';
@@ -14,8 +15,9 @@ async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   if (!existsSync(path)) return undefined;
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(path, 'utf8'));
+    content = JSON.parse(await readFile(await fileIn(folder, `${part}.json`), 'utf8'));
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`${path} is not JSON.`, { cause: error });
   }
   const problem = contentProblem(part, content);

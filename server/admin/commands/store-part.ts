@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { StartupError } from '../../base/startup-error.ts';
+import { dirname, join } from 'node:path';
+import { fileIn } from '../../content/file-in.ts';
 import type { DefinedPart } from '../../content/parts.ts';
 import { filesIn } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
@@ -40,10 +40,10 @@ export async function inFolder<Value>(act: (folder: string) => Promise<Value>): 
 export async function bringAlong(path: string, folder: string, files: Iterable<string>): Promise<void> {
   const from = dirname(path);
   for (const file of files) {
+    const source = await fileIn(from, file);
     const target = join(folder, file);
-    if (relative(folder, target).startsWith('..')) throw new StartupError(`${file} is outside the folder of ${path}.`);
     await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(from, file), target).catch((error: unknown) => { throw new StartupError(`${join(from, file)} is named in the content but is not there.`, { cause: error }); });
+    await copyFile(source, target);
   }
 }
 
