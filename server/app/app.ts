@@ -72,6 +72,8 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What comes over a connection that was open is answered as ever; a new one is not taken.
+    return503OnClosing: false,
     logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
   });
   const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
