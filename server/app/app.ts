@@ -31,11 +31,13 @@ import { type ConnectionLimits, connectionLimits, guardConnections } from '../ht
 import type { Payloads } from '../jobs/kinds.ts';
 import { workOnJobs } from '../jobs/work.ts';
 import { promiseHandlers } from '../promised/handlers.ts';
+import { lineOutput } from './line-output.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
 import { transcodeVideo } from '../videos/transcode.ts';
 
+const STANDARD_OUTPUT = 1;
 const JSON_BODY_BYTES = 65_536;
 
 /** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
@@ -74,7 +76,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     forceCloseConnections: 'idle',
     // What comes over a connection that was open is answered as ever; a new one is not taken.
     return503OnClosing: false,
-    logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
+    logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
   const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   // Calls that take a form read it themselves, piece by piece.

@@ -17,6 +17,7 @@ import { toldToEnd } from './told-to-end.ts';
 
 /** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
 const LONGEST_GOODBYE_MS = 8_000;
+const IDLE_LOOK_MS = 50;
 
 const listenFailures: Readonly<Record<string, (settings: Settings) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${String(port)} is taken; stop what uses it or set PORT.`,
@@ -58,7 +59,10 @@ const untilAborted = async (signal: AbortSignal): Promise<void> => {
 
 /** Lets calls and jobs under way end, but not for ever. A job that is cut is taken up at the next start, as after a kill. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
+  // A call that was under way leaves its connection open, which would be waited for.
+  const looking = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_LOOK_MS);
   await Promise.race([app.close(), wait(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+  clearInterval(looking);
   app.server.closeAllConnections();
 }
 
