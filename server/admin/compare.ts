@@ -46,7 +46,7 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
   const { content: live, files } = await exportContent(queries);
   const liveMarks = await marksInStorage(services, files.byPath);
   const parts = definedParts.filter((part) => content[part] !== undefined);
-  const named = parts.flatMap((part) => [...filesIn(content[part], part === 'static-pages')]);
+  const named = parts.flatMap((part) => [...filesIn(content[part], part)]);
   const marks = await marksInFolder(folder, named);
   return parts.map((part) => {
     const wanted = canonical(part, content[part], marks);

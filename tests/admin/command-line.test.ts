@@ -99,7 +99,7 @@ test('lint says every fault of a folder, and needs no server', async () => {
   expect(code).toBe(1);
   for (const line of [
     /error: profile-form\.json \/categories\/0\/category_name: must have required property 'jp'/, /error: profile-form\.json \/categories\/0\/fields\/1\/options: must NOT have fewer than 1 items/,
-    /error: profile-form\.json \/categories\/0\/fields\/0\/input_type: the input type txt is neither built in nor in field-types\.json; did you mean text\?/,
+    /error: profile-form\.json \/categories\/0\/fields\/0\/input_type: the input type txt is neither built in nor in field-types\.json; did you mean "text"\?/,
     /error: onboarding-form\.json: defines the field "a" twice/, /error: onboarding-form\.json: shows the field "c" by "none"/,
     /warning: onboarding-form\.json \/categories\/0\/fields\/0: the field has no Japanese name; add translated_name/,
     /error: events\.json \/0: there is no member more here/, /error: events\.json \/1: must have required property 'name'/, /\d+ errors, \d+ warnings\. Nothing was stored\.\n$/,

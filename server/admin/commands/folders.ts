@@ -11,9 +11,9 @@ import { type Impact, impactOf } from '../impact.ts';
 import { LOADING_STEPS, type Said, loadContent } from '../load-content.ts';
 import { publish } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
-import { lintAlone, sayAll } from './lint.ts';
+import { lintRead, sayAll } from './lint.ts';
 import { progressBar } from './progress.ts';
-import { readRaw } from './read-raw.ts';
+import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -54,9 +54,9 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 
 /** `publish FOLDER` */
 export const publishFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const raw = await readRaw(folder);
+  const read = await readAllRaw([folder]);
   const { content: live } = await readLiveContent(services);
-  sayAll(surroundings, lintAlone(raw, raw['field-types'] === undefined ? live['field-types'] : []));
+  sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
   const bar = progressBar(surroundings, LOADING_STEPS);
   try {
     const published = await publish(services, folder, { ...by, action: 'publish' }, () => { bar.step(); });

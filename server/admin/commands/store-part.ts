@@ -51,7 +51,7 @@ export async function bringAlong(path: string, folder: string, files: Iterable<s
 export async function storePart(surroundings: Surroundings, services: Loading, live: Exported, { part, items, path, added }: NewPart, said: Said): Promise<void> {
   await inFolder(async (folder) => {
     await writePart(services, folder, live, part, items);
-    await bringAlong(path, folder, filesIn(added, part === 'static-pages'));
+    await bringAlong(path, folder, filesIn(added, part));
     sayVersion(surroundings, await publish(services, folder, said));
   });
 }
