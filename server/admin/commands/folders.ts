@@ -30,26 +30,26 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
   return `${form} "${field}": ${String(refused)} of ${String(all)} stored values would no longer be accepted (${codes.join(', ')}); they stay, marked, until they are changed`;
 }
 
-/** `diff FOLDER` */
+/** `diff FOLDER`: first what applicants would feel of it. */
 export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
   const { say } = surroundings;
   const content = await readContent(folder);
   const found = (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
-  for (const { place, ...values } of found) {
-    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
-    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
-    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
-  }
   if (found.length === 0) {
     say('Nothing differs.');
     return;
   }
   const { content: live } = await readLiveContent(services);
   const impact = await impactOf(services, services.definitions.builtIn, live, { ...live, ...content });
-  say('');
   if (impact.length === 0) say('All values that are stored would be accepted still.');
   for (const one of impact) say(lineOfImpact(one));
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
+  say('');
+  for (const { place, ...values } of found) {
+    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
+    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
+    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
+  }
 });
 
 /** `publish FOLDER` */

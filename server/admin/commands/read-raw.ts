@@ -21,6 +21,9 @@ export async function readJson(path: string): Promise<unknown> {
   return value;
 }
 
+/** A file of entries as somebody named it. */
+export const readOrigin = async (path: string): Promise<Origin> => ({ name: path, content: await readJson(path), folder: dirname(path) });
+
 const looksLikeType = (content: unknown): boolean => typeof content === 'object' && content !== null && 'base' in content;
 
 /** What was read, the files that it was read from, and what was wrong with these. */
