@@ -38,7 +38,7 @@ async function loadJobs(queries: Queries, content: readonly JobContent[], files:
   const currentKeys = new Map(current.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
   for (const { id, company_name: companyName, title, logo, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
     const picture = logo === undefined ? undefined : await bringPicture(files, logo, pictures.logo, currentKeys.get(id));
-    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null };
+    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     await queries.insert(jobs).values({ id, ...row }).onConflictDoUpdate({ target: jobs.id, set: row });
   }
 }

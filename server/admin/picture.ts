@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
 import type { ContentFiles } from './content-files.ts';
 
@@ -15,10 +16,10 @@ export const pictures = {
 
 /** Brings a picture. Throws a `StartupError` where the bytes of the file are none, whatever it is called. */
 export async function bringPicture<Kind extends string>(
-  files: ContentFiles, file: string, { name, kinds }: Purpose<Kind>, currentKey: string | undefined,
-): Promise<{ readonly key: string; readonly kind: Kind }> {
+  files: ContentFiles, file: string, { name: purpose, kinds }: Purpose<Kind>, currentKey: string | undefined,
+): Promise<{ readonly key: string; readonly kind: Kind; readonly name: string }> {
   const { fileKey: key, fileKind } = await files.renewContent(file, currentKey);
   const kind = kinds.find((one) => one === fileKind);
-  if (!kind) throw new StartupError(`${file} is no picture for ${name}: it must be a ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''} file.`);
-  return { key, kind };
+  if (!kind) throw new StartupError(`${file} is no picture for ${purpose}: it must be a ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''} file.`);
+  return { key, kind, name: basename(file) };
 }
