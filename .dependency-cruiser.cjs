@@ -50,7 +50,7 @@ const rooms = {
   ],
   'server/uploads': ['server/received', 'server/storage', 'server/http', 'server/contract', 'server/database', 'server/base'],
   'server/videos': [
-    'schemas', 'server/uploads', 'server/received', 'server/jobs', 'server/http', 'server/locales', 'server/storage', 'server/database', 'server/base',
+    'schemas', 'src/base', 'server/uploads', 'server/received', 'server/jobs', 'server/http', 'server/locales', 'server/storage', 'server/database', 'server/base',
   ],
   'server/save': [
     'schemas', 'server/videos', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
@@ -70,7 +70,7 @@ const rooms = {
     'src/field-types', 'server/http', 'server/definitions', 'server/account', 'server/received', 'server/forms', 'server/hiring', 'server/online-sessions', 'server/exams', 'server/questions', 'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
   'server/demo': [],
-  'server/app': ['server'],
+  'server/app': ['src/base', 'server'],
   bench: ['src', 'widgets', 'schemas', 'server', 'tests'],
 };
 

@@ -6,8 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
-import { giveUp, root, runNode } from './lib/run.mjs';
+import { giveUp, root, runNode, say } from './lib/run.mjs';
 import { withoutUnused } from './lib/without-unused.mjs';
+
+// Whatever the environment is for: another would build the developers' React, twice as large.
+process.env.NODE_ENV = 'production';
 
 const clientDir = join(root, 'dist', 'client');
 // index.html is not among them: the server writes a nonce into every copy it sends.
@@ -40,6 +43,8 @@ const buildPreview = () =>
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // In kB: all of the engine, which goes to the administrator's own browser.
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: join(root, 'src', 'app', 'preview', 'preview.html') },
     },
   });
@@ -73,14 +78,18 @@ async function compressClient() {
   await Promise.all(files.filter((file) => compressible.has(extname(file))).map((file) => compress(join(clientDir, file))));
 }
 
+/** @type {readonly (readonly [what: string, make: () => Promise<unknown>])[]} */
+const steps = [
+  ['the contract', generate], ['the page', buildClient], ['its compressed files', compressClient], ['the preview of field types', buildPreview], ['the server', buildServer],
+];
+
 async function buildAll() {
   const hash = hashInputs();
   clearStamp();
-  await generate();
-  await buildClient();
-  await compressClient();
-  await buildPreview();
-  await buildServer();
+  for (const [index, [what, make]] of steps.entries()) {
+    say(`Building, ${index + 1} of ${steps.length}: ${what}`);
+    await make();
+  }
   writeStamp(hash);
 }
 

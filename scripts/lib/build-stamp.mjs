@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, runNode, say } from './run.mjs';
+import { setUp } from './set-up.mjs';
 
 const inputs = [
   'index.html', 'package-lock.json', 'schemas', 'scripts/build.mjs', 'scripts/generate.mjs', 'server', 'src', 'vite.config.ts', 'widgets',
@@ -42,6 +43,9 @@ const isBuilt = () =>
 
 export async function ensureBuilt() {
   if (isBuilt()) return;
-  say('Building (no build of these sources is here)');
-  if ((await runNode('scripts/build.mjs')) !== 0) giveUp('The build failed; its message is above.');
+  await setUp(async () => {
+    if (isBuilt()) return;
+    say('Building (no build of these sources is here); this takes up to half a minute');
+    if ((await runNode('scripts/build.mjs')) !== 0) giveUp('The build failed; its message is above.');
+  });
 }

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tellProgress } from './progress.mjs';
 import { giveUp, root, runNpm, say } from './run.mjs';
+import { setUp } from './set-up.mjs';
 
 /**
  * `run`: what building and running need; `all`: the development tools as well.
@@ -74,13 +76,36 @@ export const markInstalled = (folder, scope) => {
   writeFileSync(markerOf(folder), JSON.stringify(wantedInstallation(folder, scope)));
 };
 
-/** @param {Scope} scope */
-export async function ensureDependencies(scope) {
-  const reason = reasonToInstall(root, scope);
-  if (!reason) return;
-  say(`Installing the dependencies (${reason})`);
+/**
+ * The packages that npm is to install, and how many of them are there.
+ * @param {Scope} scope
+ */
+function installed(scope) {
+  const packages = Object.entries(readJson(join(root, 'package-lock.json'))?.packages ?? {});
+  const wanted = packages.filter(([path, { dev, optional }]) => path !== '' && !optional && (scope === 'all' || !dev));
+  return { done: wanted.filter(([path]) => existsSync(join(root, path, 'package.json'))).length, all: wanted.length, what: 'packages' };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {string} reason
+ */
+async function install(scope, reason) {
+  say(`Installing the dependencies (${reason}); this takes a minute or two, once`);
   rmSync(markerOf(root), { force: true });
-  const code = await runNpm(['ci', ...npmArgs[scope], '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  // npm begins by removing what is there.
+  const stopTelling = tellProgress(() => installed(scope));
+  const code = await runNpm(['ci', ...npmArgs[scope], '--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  stopTelling();
   if (code !== 0) giveUp('npm ci failed; its message is above. Once the cause is mended, run the same command again.');
   markInstalled(root, scope);
+}
+
+/** @param {Scope} scope */
+export async function ensureDependencies(scope) {
+  if (!reasonToInstall(root, scope)) return;
+  await setUp(async () => {
+    const reason = reasonToInstall(root, scope);
+    if (reason) await install(scope, reason);
+  });
 }

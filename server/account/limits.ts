@@ -42,22 +42,31 @@ export const limits = {
   registrationsByCaller: inHour('registration caller', 1000, inQueue),
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** That somebody with this address has been let in from there: the time is how long it is remembered. */
+/** That somebody with this address has been let in from there, or in that browser: the time is how long it is remembered. */
 const acquaintance = within(30 * DAY)('acquaintance', 0);
 
 const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
 
-/** Whom the caller knows how to be let in as: his own guesses are counted, and no neighbour's and no stranger's. */
-export const meet = (services: Counting, caller: string, email: string): Promise<void> =>
-  rememberSubject(services, [acquaintance, pairOf(caller, email)]);
+/** Whom the caller, or the browser, knows how to be let in as: its own guesses are counted, and no neighbour's and no stranger's. */
+export const meet = (services: Counting, callerOrDevice: string, email: string): Promise<void> =>
+  rememberSubject(services, [acquaintance, pairOf(callerOrDevice, email)]);
 
-export const ownLogIns = (caller: string, email: string): Counted => [limits.logInsByCallerAndAddress, pairOf(caller, email)];
+export const ownLogIns = (callerOrDevice: string, email: string): Counted => [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
-/** What a wrong log-in is counted for. The widest first (`takeAttempt`). */
-export async function logInsCounted(services: Counting, caller: string, email: string): Promise<readonly Counted[]> {
+/** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
+export interface LogInOrigin {
+  readonly caller: string;
+  readonly device: string | undefined;
+}
+
+/** What a wrong log-in is counted for, the widest first (`takeAttempt`), and which of these a right one makes whole. */
+export async function logInsCounted(services: Counting, { caller, device }: LogInOrigin, email: string): Promise<{ readonly all: readonly Counted[]; readonly own: Counted }> {
+  for (const known of device === undefined ? [caller] : [device, caller]) {
+    const own = ownLogIns(known, email);
+    if (await isRemembered(services, [acquaintance, pairOf(known, email)])) return { all: [[limits.logInsByKnownCaller, caller], own], own };
+  }
   const own = ownLogIns(caller, email);
-  if (await isRemembered(services, [acquaintance, pairOf(caller, email)])) return [[limits.logInsByKnownCaller, caller], own];
-  return [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]];
+  return { all: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]], own };
 }
 
 /** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StartupError } from '../base/startup-error.ts';
 import type { Content } from '../content/content.ts';
+import { fileIn } from '../content/file-in.ts';
 import { type DefinedPart, definedParts } from '../content/parts.ts';
 import type { Queries } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
@@ -33,9 +32,7 @@ async function marksOf(files: Iterable<string>, markOf: (file: string) => Promis
 
 /** A file in a folder by its name and what is in it: an applicant downloads it under that name. */
 const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: string) => string> => marksOf(files, async (file) =>
-  markOfStream(createReadStream(join(folder, file))).catch((error: unknown) => {
-    throw new StartupError(`${join(folder, file)} is named in the content but is not there.`, { cause: error });
-  }));
+  markOfStream(createReadStream(await fileIn(folder, file))));
 
 const marksInStorage = ({ storage }: WithStorage, files: ReadonlyMap<string, ExportedFile>): Promise<(file: string) => string> => marksOf(files.keys(), async (file) => {
   const kept = files.get(file);
@@ -49,7 +46,7 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
   const { content: live, files } = await exportContent(queries);
   const liveMarks = await marksInStorage(services, files.byPath);
   const parts = definedParts.filter((part) => content[part] !== undefined);
-  const named = parts.flatMap((part) => [...filesIn(content[part], part === 'static-pages')]);
+  const named = parts.flatMap((part) => [...filesIn(content[part], part)]);
   const marks = await marksInFolder(folder, named);
   return parts.map((part) => {
     const wanted = canonical(part, content[part], marks);

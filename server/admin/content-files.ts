@@ -1,9 +1,9 @@
 import { copyFile, readFile, rm, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { StartupError } from '../base/startup-error.ts';
 import { fileTypeFromFile } from 'file-type';
+import { fileIn } from '../content/file-in.ts';
 import { factsOf } from '../received/file-kind.ts';
 import type { WithIncoming } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
@@ -36,10 +36,8 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
   const brought: string[] = [];
 
   const sourceOf = async (file: string): Promise<{ readonly path: string; readonly size: number }> => {
-    const path = join(folder, file);
-    const found = relative(folder, path).startsWith('..') ? undefined : await stat(path).catch(() => undefined);
-    if (!found?.isFile()) throw new StartupError(`${path} is named in the content but is not there.`);
-    return { path, size: found.size };
+    const path = await fileIn(folder, file);
+    return { path, size: (await stat(path)).size };
   };
 
   /** An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download. */

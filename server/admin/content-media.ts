@@ -1,7 +1,15 @@
+import { escapePointer } from '../../src/field-types/schema/resources.ts';
+import type { ContentPart } from '../content/parts.ts';
+
 /** Members of content that name a file of its folder. */
 const fileMembers: ReadonlySet<string> = new Set([
-  'banner', 'logo', 'file', 'intro_video', 'display_image', 'display_video', 'answer_image', 'answer_video',
+  'banner', 'logo', 'file', 'intro_video', 'display_image', 'display_video', 'answer_image', 'answer_video', 'photograph',
 ]);
+
+/** Members that hold files by a language or a document, in the parts where they do. */
+const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages': 'files', applicants: 'documents' };
+/** Members whose keys are words of the deployment's own. */
+const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
 const isFile = (name: string, value: unknown): value is string => fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 
@@ -15,12 +23,17 @@ export function withFiles(content: unknown, isPages: boolean, rename: (file: str
   }));
 }
 
-/** All files that content names. */
-export function filesIn(content: unknown, isPages: boolean): ReadonlySet<string> {
-  const found = new Set<string>();
-  withFiles(content, isPages, (file) => {
-    found.add(file);
-    return file;
-  });
-  return found;
+/** Every file that content of a part names, with the place where it does (JSON pointer). */
+export function* filePlaces(content: unknown, part: ContentPart, path = ''): Generator<readonly [path: string, file: string]> {
+  if (typeof content !== 'object' || content === null) return;
+  for (const [name, value] of Object.entries(content) as [string, unknown][]) {
+    const place = `${path}/${escapePointer(name)}`;
+    if (isFile(name, value)) yield [place, value];
+    else if (name === fileMaps[part] && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${escapePointer(key)}`, file];
+    } else if (!ownWords.has(name)) yield* filePlaces(value, part, place);
+  }
 }
+
+/** All files that content of a part names. */
+export const filesIn = (content: unknown, part: ContentPart): ReadonlySet<string> => new Set([...filePlaces(content, part)].map(([, file]) => file));

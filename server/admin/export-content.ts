@@ -56,13 +56,13 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     'static-pages': pages.map(({ name, content: { en, jp } }) => ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
     'company-info': company.map(({ name, fields, applicantId }) => defined({ category_name: name, applicant: whose(applicantId), fields })) as NonNullable<Content['company-info']>,
     'downloadable-documents': sheets.map((row) => defined({
-      id: row.id, name: row.name, translated_name: row.translatedName ?? undefined, file: files.named(row.fileKey, row.fileName), record: row.record,
+      id: row.id, name: row.name, translated_name: row.translatedName ?? undefined, file: files.kept({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
       downloadable: row.downloadable, applicant: whose(row.applicantId),
     })) as NonNullable<Content['downloadable-documents']>,
     events: (await queries.select().from(events).orderBy(asc(events.id))).map(({ id, name, times: { start, end }, applicantId }) =>
       defined({ id, name, start, end, applicant: whose(applicantId) })) as NonNullable<Content['events']>,
     jobs: (await queries.select().from(jobs).orderBy(asc(jobs.id))).map((row) => defined({
-      id: row.id, company_name: row.companyName, title: row.title, logo: files.kept(row.logoKey, row.logoKind), description: row.description,
+      id: row.id, company_name: row.companyName, title: row.title, logo: files.kept({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
       survey_questions: row.surveyQuestions, interview_questions: row.interviewQuestions,
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, emailOf, files),

@@ -24,7 +24,7 @@ async function exportRegistration(queries: Queries, files: ExportedFiles): Promi
   for (const row of rows) {
     exported.push(defined({
       name: row.name, title: row.title, valid_until: row.validUntil ?? undefined, is_product: row.isProduct || undefined,
-      banner: files.kept(row.bannerKey, row.bannerKind), show_jclass_privacy_policy: row.showClassTerms || undefined,
+      banner: files.kept({ key: row.bannerKey, kind: row.bannerKind, name: row.bannerName }), show_jclass_privacy_policy: row.showClassTerms || undefined,
       welcome_message: row.welcomeMessage ?? undefined, consultation_url: row.consultationUrl ?? undefined,
       ...await exportForm(queries, registrationForm(row.name)),
     } as RegistrationFormContent));

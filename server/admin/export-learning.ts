@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { ClassContent, Content, ExamContent, LessonState, OnlineSessionContent, OnlineSessionQuestion } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { examMedia, examTakers, exams, jclassMembers, jclasses, lessons, onlineSessionMedia, onlineSessionTakers, onlineSessions } from '../database/learning-schema.ts';
+import type { MediaFile } from '../questions/media.ts';
 import { defined } from './defined.ts';
 import type { ExportedFiles } from './exported-files.ts';
 
@@ -11,11 +12,16 @@ type EmailOf = (id: number) => string;
 /** Where content has a picture or a video: an address as it stands, or a file. */
 type MediaOf = (media: string | null | undefined) => string | undefined;
 
-const mediaOf = (kinds: ReadonlyMap<string, string>, files: ExportedFiles): MediaOf => (media) =>
-  (media === null || media === undefined || media.startsWith('https://') ? media ?? undefined : files.kept(media, kinds.get(media) ?? null));
+function mediaOf(rows: readonly MediaFile[], files: ExportedFiles): MediaOf {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (media) => {
+    if (media === null || media === undefined || media.startsWith('https://')) return media ?? undefined;
+    return files.kept(byKey.get(media) ?? { key: media, kind: null, name: null });
+  };
+}
 
 async function exportExams(queries: Queries, emailOf: EmailOf, files: ExportedFiles): Promise<readonly ExamContent[]> {
-  const media = mediaOf(new Map((await queries.select().from(examMedia)).map(({ key, kind }) => [key, kind])), files);
+  const media = mediaOf(await queries.select().from(examMedia), files);
   const takers = await queries.select().from(examTakers).orderBy(asc(examTakers.applicantId));
   const rows = await queries.select().from(exams).orderBy(asc(exams.id));
   return rows.map((row) => defined({
@@ -47,7 +53,7 @@ async function exportClasses(queries: Queries, emailOf: EmailOf): Promise<readon
 }
 
 async function exportSessions(queries: Queries, emailOf: EmailOf, files: ExportedFiles): Promise<readonly OnlineSessionContent[]> {
-  const media = mediaOf(new Map((await queries.select().from(onlineSessionMedia)).map(({ key, kind }) => [key, kind])), files);
+  const media = mediaOf(await queries.select().from(onlineSessionMedia), files);
   const takers = await queries.select().from(onlineSessionTakers).orderBy(asc(onlineSessionTakers.applicantId));
   return (await queries.select().from(onlineSessions).orderBy(asc(onlineSessions.position), asc(onlineSessions.id))).map((row) => defined({
     id: row.id, title: row.title, intro_text: row.introText, intro_video: media(row.introVideo), outro_text: row.outroText,

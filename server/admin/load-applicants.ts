@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
+import { bringPicture, pictures } from './picture.ts';
 
 const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
   applicantId,
@@ -20,7 +21,7 @@ const educationRow = (applicantId: number, entry: EducationContent): typeof educ
 });
 
 async function insertApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<number | undefined> {
-  const photo = content.photograph === undefined ? undefined : await files.bring(content.photograph);
+  const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),
     passwordHash: await hashPassword(content.password),
@@ -33,8 +34,8 @@ async function insertApplicant(queries: Queries, content: ApplicantContent, file
     isOnboarded: content.is_onboarded ?? false,
     canEditPrVideo: content.can_edit_pr_video ?? false,
     prVideo: content.pr_video ?? null,
-    photoKey: photo?.fileKey ?? null,
-    photoKind: photo && (photo.fileKind === 'png' ? 'png' : 'jpeg'),
+    photoKey: photo?.key ?? null,
+    photoKind: photo?.kind,
   }).onConflictDoNothing({ target: applicants.email }).returning({ id: applicants.id });
   return row?.id;
 }

@@ -7,10 +7,10 @@ import { documentNames, fieldCategories, formDocuments, forms, registrationForms
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../forms/form.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { ContentFiles } from './content-files.ts';
-import { bringPicture } from './picture.ts';
+import { bringPicture, pictures } from './picture.ts';
 
 type RegistrationFormRow = typeof registrationForms.$inferSelect;
-type Banner = Pick<RegistrationFormRow, 'bannerKey' | 'bannerKind'>;
+type Banner = Pick<RegistrationFormRow, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 
 /** What a form asks for must be among the document names, those of this folder included. */
 async function checkDocuments(queries: Queries, key: string, { categories, documents = [] }: FormContent): Promise<void> {
@@ -43,9 +43,9 @@ async function loadForm(queries: Queries, key: string, content: FormContent, typ
 }
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
-  if (file === undefined) return { bannerKey: null, bannerKind: null };
-  const { key, kind } = await bringPicture(files, file, 'a banner', current?.bannerKey ?? undefined);
-  return { bannerKey: key, bannerKind: kind };
+  if (file === undefined) return { bannerKey: null, bannerKind: null, bannerName: null };
+  const { key, kind, name } = await bringPicture(files, file, pictures.banner, current?.bannerKey ?? undefined);
+  return { bannerKey: key, bannerKind: kind, bannerName: name };
 }
 
 async function loadRegistrationForm(

@@ -9,7 +9,7 @@ import { answerProblem } from '../hiring/judge-answer.ts';
 import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts';
 import type { ContentFiles } from './content-files.ts';
 import { ownersOf } from './owners.ts';
-import { bringPicture } from './picture.ts';
+import { bringPicture, pictures } from './picture.ts';
 import { timeOf } from './times.ts';
 
 /** What times are counted from, and answers judged by. */
@@ -37,8 +37,8 @@ async function loadJobs(queries: Queries, content: readonly JobContent[], files:
   const current = await queries.select({ id: jobs.id, logoKey: jobs.logoKey }).from(jobs).where(inArray(jobs.id, content.map(({ id }) => id)));
   const currentKeys = new Map(current.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
   for (const { id, company_name: companyName, title, logo, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
-    const picture = logo === undefined ? undefined : await bringPicture(files, logo, 'a logo', currentKeys.get(id));
-    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null };
+    const picture = logo === undefined ? undefined : await bringPicture(files, logo, pictures.logo, currentKeys.get(id));
+    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     await queries.insert(jobs).values({ id, ...row }).onConflictDoUpdate({ target: jobs.id, set: row });
   }
 }

@@ -20,10 +20,10 @@ export interface ShownMedia {
 export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: MediaFile) => Promise<unknown>): ShownMedia {
   const keys = new Set<string>();
   const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
-    const { fileKey: key, fileKind } = await files.bring(file);
+    const { fileKey: key, fileKind, fileName: name } = await files.bring(file);
     const known = mediaKinds[kind].find((one) => one === fileKind);
     if (!known) throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
-    await add({ key, kind: known });
+    await add({ key, kind: known, name });
     return key;
   };
   const bring: ShownMedia['bring'] = async (kind, media) => {

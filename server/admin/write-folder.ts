@@ -25,7 +25,7 @@ export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
 /** Writes one part of what is live, and its files. */
 export async function writePart(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown): Promise<void> {
   await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
-  for (const path of filesIn(content[part], part === 'static-pages')) {
+  for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);
     if (file) await writeOut(services, join(folder, path), file);
   }

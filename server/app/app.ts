@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { canonicalAddress } from '../../src/base/address.ts';
 import { accountCalls } from '../calls/account.ts';
 import { classCalls } from '../calls/classes.ts';
 import { deploymentCalls } from '../calls/deployment.ts';
@@ -30,18 +31,20 @@ import { type ConnectionLimits, connectionLimits, guardConnections } from '../ht
 import type { Payloads } from '../jobs/kinds.ts';
 import { workOnJobs } from '../jobs/work.ts';
 import { promiseHandlers } from '../promised/handlers.ts';
+import { lineOutput } from './line-output.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
 import { transcodeVideo } from '../videos/transcode.ts';
 
+const STANDARD_OUTPUT = 1;
 const JSON_BODY_BYTES = 65_536;
 
 /** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
 const LONGEST_PARAMETER = 2500;
 
 /** The files of an older build are gone, and a page in their place would be taken for a script. */
-const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
+const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
 /** Jobs are worked on from when the app is ready until it closes. */
 function workWhileOpen(app: FastifyInstance, services: Services): void {
@@ -71,7 +74,9 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    logger: { level: settings.logLevel, base: null, ...(logTo ? { stream: logTo } : {}) },
+    // What comes over a connection that was open is answered as ever; a new one is not taken.
+    return503OnClosing: false,
+    logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
   const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   // Calls that take a form read it themselves, piece by piece.

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from '../admin/load-content.ts';
 import { countTimesAnew } from '../admin/times.ts';
@@ -14,7 +15,9 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
 import { toldToEnd } from './told-to-end.ts';
 
-const LONGEST_GOODBYE_MS = 10_000;
+/** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
+const LONGEST_GOODBYE_MS = 8_000;
+const IDLE_LOOK_MS = 50;
 
 const listenFailures: Readonly<Record<string, (settings: Settings) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${String(port)} is taken; stop what uses it or set PORT.`,
@@ -54,7 +57,16 @@ const untilAborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-/** Serves until it is told to stop, then lets calls under way end (but not for ever), and closes the database last. */
+/** Lets calls and jobs under way end, but not for ever. A job that is cut is taken up at the next start, as after a kill. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  // A call that was under way leaves its connection open, which would be waited for.
+  const looking = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_LOOK_MS);
+  await Promise.race([app.close(), wait(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+  clearInterval(looking);
+  app.server.closeAllConnections();
+}
+
+/** Serves until it is told to stop, and closes the database last. */
 async function run(end: AbortSignal): Promise<void> {
   const prepared = await prepare(readSettings(process.env), systemClock, end);
   if (prepared.notice !== undefined) console.log(prepared.notice);
@@ -62,9 +74,8 @@ async function run(end: AbortSignal): Promise<void> {
   try {
     await serve(app, prepared, end);
     await untilAborted(end);
-    setTimeout(() => { app.server.closeAllConnections(); }, LONGEST_GOODBYE_MS).unref();
   } finally {
-    await app.close();
+    await closeInTime(app);
     await prepared.close();
   }
 }
@@ -76,4 +87,4 @@ run(end).catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(error instanceof StartupError ? reason : `The server stopped because of a defect: ${reason}`);
   process.exitCode = 1;
-});
+}).finally(() => { if (end.aborted) process.exit(); });

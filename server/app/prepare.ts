@@ -38,6 +38,8 @@ export interface Prepared {
   readonly close: () => Promise<void>;
 }
 
+const OTHER_DATABASE = ', whatever its database is: with another DATABASE_URL a server needs a DATA_DIR of its own';
+
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
 
@@ -54,7 +56,7 @@ async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, 
 }
 
 async function openServices(settings: Settings, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
-  const { incoming, serverName, unlock, ...folders } = await openDataFolder(settings.dataDir);
+  const { incoming, serverName, unlock, ...folders } = await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
   undo.unshift(unlock);
   const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);

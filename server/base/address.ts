@@ -6,3 +6,6 @@ export function parseAddress(text: string): URL | undefined {
     return undefined;
   }
 }
+
+/** A name or an address of this computer's own, as `URL` has it in `hostname`; names below `localhost` are (RFC 6761). */
+export const isLoopback = (hostname: string): boolean => /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

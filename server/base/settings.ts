@@ -83,7 +83,7 @@ export const settingsTable = {
     parse: flag, expected: '0 or 1',
   },
   portalUrl: {
-    name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails; empty: where the server listens',
+    name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails and of videos; empty: where the server listens',
     parse: web, expected: anAddress,
   },
   signingSecret: {

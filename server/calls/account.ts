@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
-import { logInsCounted, meet, ownLogIns } from '../account/limits.ts';
+import { logInsCounted, meet } from '../account/limits.ts';
 import { passwordFits } from '../account/passwords.ts';
 import { openPendingLogIn } from '../account/pending-log-in.ts';
 import { type SigningIn, signIn } from '../account/sign-in.ts';
@@ -12,6 +12,7 @@ import { type Counting, forgetAttempts, guess } from '../http/attempts.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { addressesFor } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
+import { isToken, randomToken } from '../http/random-token.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
 import { watched } from '../http/watched.ts';
@@ -23,6 +24,8 @@ async function withPassword({ db }: WithDatabase, email: string, password: strin
   const [row] = isStorable(email) ? await db.select().from(applicants).where(eq(applicants.email, email)) : [];
   return await passwordFits(row?.passwordHash, password) ? row : undefined;
 }
+
+const refused = (): Refusal => new Refusal(422, { key: 'loginRefused' });
 
 /** The second and the third outcome of spec §4 Login. */
 async function letIn(services: LoggingIn, known: ApplicantRow): Promise<LoginResponse | undefined> {
@@ -38,15 +41,16 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & Countin
     const caller = callerOf(request);
     return watched(services, request, 'log-in', async (concerns) => {
       concerns(email);
-      const counted = await logInsCounted(services, caller, email);
-      const known = await guess(services, counted, () => withPassword(services, email, body.password));
-      if (known) {
-        await forgetAttempts(services, ownLogIns(caller, email));
-        await meet(services, caller, email);
-      }
-      const answer = known && await letIn(services, known);
-      if (!answer) throw new Refusal(422, { key: 'loginRefused' });
-      return answer;
+      const device = isToken(body.known_device ?? '') ? body.known_device : undefined;
+      const { all, own } = await logInsCounted(services, { caller, device }, email);
+      const known = await guess(services, all, () => withPassword(services, email, body.password));
+      if (!known) throw refused();
+      const known_device = device ?? randomToken();
+      await forgetAttempts(services, own);
+      for (const met of [caller, known_device]) await meet(services, met, email);
+      const answer = await letIn(services, known);
+      if (!answer) throw refused();
+      return { ...answer, known_device };
     });
   });
 

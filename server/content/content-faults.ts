@@ -1,4 +1,5 @@
 import type { ApplicantContent, ClassContent, Content, ExamContent, ExamQuestion, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion } from './content.ts';
+import { didYouMean } from '../../src/field-types/lint/findings.ts';
 import { idsOfOptions } from './option-id.ts';
 
 /** Takes a sentence that says what is wrong, and where. */
@@ -10,6 +11,11 @@ function duplicates(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
+function meant(word: string, known: readonly string[]): string {
+  const suggestion = didYouMean(word, known.filter((one) => one !== word))();
+  return suggestion === undefined ? '' : ` (${suggestion})`;
+}
+
 function checkFieldTypes(tell: Tell, types: readonly FieldTypeContent[]): void {
   for (const twice of duplicates(types.map(({ name }) => name))) tell(`field-types.json defines the type "${twice}" twice.`);
 }
@@ -19,7 +25,7 @@ function checkForm(tell: Tell, place: string, { categories, documents = [] }: Fo
   for (const twice of duplicates(fields.map(({ name }) => name))) tell(`${place} defines the field "${twice}" twice.`);
   const names = new Set(fields.map(({ name }) => name));
   for (const { name, visible_when: condition } of fields) {
-    if (condition && (condition.field === name || !names.has(condition.field))) tell(`${place} shows the field "${name}" by "${condition.field}", which is no other field of the form.`);
+    if (condition && (condition.field === name || !names.has(condition.field))) tell(`${place} shows the field "${name}" by "${condition.field}", which is no other field of the form${meant(condition.field, [...names])}.`);
   }
   const asked = [...fields, ...documents].flatMap(({ document_name_id: id }) => id ?? []).map(String);
   for (const shared of duplicates(asked)) tell(`${place} asks for document ${shared} twice.`);

@@ -1,4 +1,5 @@
-import type { Content, FieldTypeContent } from './content.ts';
+import { didYouMean } from '../../src/field-types/lint/findings.ts';
+import type { Content, FieldDefinition, FieldTypeContent } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -16,28 +17,9 @@ export interface Known {
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How far two words are from each other, in letters; words are short. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [place, against] of [...other].entries()) {
-      next.push(Math.min((next[place] ?? 0) + 1, (row[place + 1] ?? 0) + 1, (row[place] ?? 0) + (letter === against ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
-/** "did you mean": a known name that is a letter or two away. */
-function nearest(name: string, known: ReadonlySet<string>): string | undefined {
-  const near = [...known].map((one) => [one, distance(name.slice(0, 64), one)] as const).filter(([, far]) => far <= 2).sort(([, one], [, other]) => one - other);
-  return near[0]?.[0];
-}
-
 function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem): Diagnostic {
-  const meant = unknown && nearest(unknown.name, new Set(unknown.known));
-  return { file: `${part}.json`, path, reason, severity: 'error', ...(meant !== undefined && { suggestion: `did you mean "${meant}"?` }) };
+  const suggestion = unknown && didYouMean(unknown.name, unknown.known)();
+  return { file: `${part}.json`, path, reason, severity: 'error', ...(suggestion !== undefined && { suggestion }) };
 }
 
 /** Walks through everything of a part that is an object, with its place. */
@@ -49,17 +31,52 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
 
-function* unknownTypes(part: ContentPart, content: unknown, types: ReadonlySet<string>): Generator<Diagnostic> {
+function* unknownTypes(part: ContentPart, content: unknown, types: readonly string[]): Generator<Diagnostic> {
   const member = forms.includes(part) ? 'input_type' : 'question_type';
   if (!forms.includes(part) && part !== 'exams' && part !== 'online-sessions') return;
+  const known = part === 'exams' ? [...types, 'free_text'] : types;
   for (const [path, item] of objectsIn(content)) {
     const type = item[member];
-    if (typeof type !== 'string' || types.has(type) || (part === 'exams' && type === 'free_text')) continue;
-    const meant = nearest(type, types);
+    if (typeof type !== 'string' || known.includes(type)) continue;
     yield {
       file: `${part}.json`, path: `${path}/${member}`, reason: `the input type ${type} is neither built in nor in field-types.json`, severity: 'error',
-      suggestion: meant === undefined ? 'define it in field-types.json' : `did you mean ${meant}?`,
+      suggestion: didYouMean(type, known)() ?? 'define it in field-types.json',
     };
+  }
+}
+
+/** Something of another file is named that this does not have, though it is there. */
+function* unknownIds(content: Content): Generator<Diagnostic> {
+  const missing = (part: ContentPart, path: string, ids: readonly { readonly id: number }[] | undefined, other: ContentPart, id: unknown): Diagnostic[] =>
+    (ids === undefined || ids.some((one) => one.id === id) ? [] : [{ file: `${part}.json`, path, reason: `${other}.json has no ${String(id)}`, severity: 'error' }]);
+  for (const part of forms) {
+    for (const [path, { document_name_id: id }] of objectsIn(content[part])) {
+      if (typeof id === 'number') yield* missing(part, `${path}/document_name_id`, content['document-names'], 'document-names', id);
+    }
+  }
+  for (const [index, { exams: ids = [] }] of (content.classes ?? []).entries()) {
+    for (const [place, id] of ids.entries()) yield* missing('classes', `/${String(index)}/exams/${String(place)}`, content.exams, 'exams', id);
+  }
+}
+
+const optionsOf = ({ options }: FieldDefinition): readonly string[] | undefined => options?.map((option) => (typeof option === 'string' ? option : option.option_id));
+
+/** Conditions that can never be met, since no option is called so. */
+function* unmetConditions(content: Content): Generator<Diagnostic> {
+  for (const part of ['profile-form', 'onboarding-form', 'registration-forms'] as const) {
+    const placed = part === 'registration-forms' ? (content[part] ?? []).map((form, index) => [`/${String(index)}`, form] as const) : [['', content[part]] as const];
+    for (const [start, form] of placed) {
+      const fields = (form?.categories ?? []).flatMap((category, place) => category.fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const));
+      const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field)]));
+      for (const [path, { visible_when: condition }] of fields) {
+        for (const [index, value] of (condition?.in ?? []).entries()) {
+          const known = options.get(condition?.field ?? '');
+          if (known?.includes(value) !== false) continue;
+          const suggestion = didYouMean(value, known)();
+          yield { file: `${part}.json`, path: `${path}/visible_when/in/${String(index)}`, reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }), severity: 'warning' };
+        }
+      }
+    }
   }
 }
 
@@ -93,11 +110,12 @@ export function lintContent(raw: RawContent, { builtIn, live }: Known): readonly
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
   const own = [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
-  const types = new Set([...builtIn, ...live.map(({ name }) => name), ...own]);
+  const types = [...builtIn, ...live.map(({ name }) => name), ...own];
   return [
     ...broken,
     ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], live)),
     ...contentFaults(content).map(ofFault),
+    ...unknownIds(content), ...unmetConditions(content),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], types), ...untranslated(part, raw[part])]),
   ];
 }

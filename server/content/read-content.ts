@@ -5,6 +5,8 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Content } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
+import { fileIn } from './file-in.ts';
+import { readJsonText } from './json-text.ts';
 import { lintTypes } from './lint-types.ts';
 import { contentProblem } from './content-rules.ts';
 import { type ContentPart, contentParts } from './parts.ts';
@@ -12,12 +14,8 @@ import { type ContentPart, contentParts } from './parts.ts';
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   const path = join(folder, `${part}.json`);
   if (!existsSync(path)) return undefined;
-  let content: unknown;
-  try {
-    content = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new StartupError(`${path} is not JSON.`, { cause: error });
-  }
+  const { value: content, faults: [fault] } = readJsonText(await readFile(await fileIn(folder, `${part}.json`), 'utf8'));
+  if (fault) throw new StartupError(`${[path, fault.path].join(' ').trim()} ${fault.reason}.`);
   const problem = contentProblem(part, content);
   if (problem !== undefined) throw new StartupError(`${path} does not fit: ${problem}.`);
   return content;

@@ -1,4 +1,4 @@
-import { parseAddress } from '../base/address.ts';
+import { isLoopback, parseAddress } from '../base/address.ts';
 
 /**
  * The formats that the rules of `schemas/input-types` name (DECISIONS "Form rules by input type").
@@ -25,7 +25,7 @@ function isCalendarDate(text: string): boolean {
 function isMp4Address(text: string): boolean {
   const address = webAddress(text);
   if (!address || !/\.mp4$/i.test(address.pathname)) return false;
-  return address.protocol === 'https:' || /^((.+\.)?localhost|\[::1\]|127(\.\d+){3})$/.test(address.hostname);
+  return address.protocol === 'https:' || isLoopback(address.hostname);
 }
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {

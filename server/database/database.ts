@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
@@ -8,6 +9,9 @@ import * as schema from './schema.ts';
 
 /** Any number that only this product uses, for the lock that lets one server migrate at a time. */
 const MIGRATION_LOCK = 7_203_118;
+
+/** What is still asked when the server ends was cut off already: nobody waits for it. */
+const LONGEST_END_MS = 1_000;
 
 export interface Database {
   readonly db: ReturnType<typeof drizzle<typeof schema, pg.Pool>>;
@@ -60,5 +64,5 @@ export async function openDatabase(url: string, name: string, advice: string): P
     const sentence = `The database does not answer or cannot be brought up to date${reason}; ${advice}.`;
     throw new StartupError(sentence, { cause: error });
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+  return { db: drizzle(pool, { schema }), close: () => Promise.race([pool.end(), wait(LONGEST_END_MS, undefined, { ref: false })]) };
 }

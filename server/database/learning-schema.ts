@@ -59,6 +59,8 @@ export const examMedia = pgTable('exam_media', {
   key: text('key').primaryKey(),
   examId: integer('exam_id').notNull().references(() => exams.id),
   kind: text('kind', { enum: ['png', 'jpeg', 'webp', 'mp4'] }).notNull(),
+  /** What the file is called in the content; absent of one that an older version brought. */
+  name: text('name'),
 }, (table) => [index('exam_media_exam').on(table.examId)]);
 
 /** An applicant who takes an exam: one row says how far, so that what is said at once follows each other. */
@@ -111,6 +113,8 @@ export const onlineSessionMedia = pgTable('online_session_media', {
   key: text('key').primaryKey(),
   onlineSessionId: integer('online_session_id').notNull().references(() => onlineSessions.id),
   kind: text('kind', { enum: ['png', 'jpeg', 'webp', 'mp4'] }).notNull(),
+  /** What the file is called in the content; absent of one that an older version brought. */
+  name: text('name'),
 }, (table) => [index('online_session_media_session').on(table.onlineSessionId)]);
 
 /** An applicant who takes an online session. */

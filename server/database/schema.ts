@@ -191,6 +191,8 @@ export const registrationForms = pgTable('registration_forms', {
   consultationUrl: localized('consultation_url'),
   bannerKey: text('banner_key'),
   bannerKind: text('banner_kind', { enum: ['png', 'jpeg', 'webp'] }),
+  /** What the file is called in the content; absent of one that an older version brought. */
+  bannerName: text('banner_name'),
 });
 
 /** Rich text that the content brings: `tos`, `tos_product`, `home_page`, `zoom_guide`. */
@@ -245,6 +247,8 @@ export const jobs = pgTable('jobs', {
   title: localized('title').notNull(),
   logoKey: text('logo_key').unique(),
   logoKind: text('logo_kind', { enum: ['png', 'jpeg', 'webp'] }),
+  /** What the file is called in the content; absent of one that an older version brought. */
+  logoName: text('logo_name'),
   description: json('description').$type<readonly DescriptionCategory[]>().notNull(),
   surveyQuestions: json('survey_questions').$type<readonly ReviewQuestion[]>().notNull(),
   interviewQuestions: json('interview_questions').$type<readonly ReviewQuestion[]>().notNull(),

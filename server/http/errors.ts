@@ -5,12 +5,12 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
-import { isFull } from './room.ts';
+import { isDatabaseFull, isFull } from './room.ts';
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
   if (status === 503) return { key: 'notReady' };
-  if (status === 507) return { key: 'noRoom' };
+  if (status === 507) return { key: isDatabaseFull(error) ? 'full' : 'noRoom' };
   return status < 500 ? { key: 'contract', params: { detail: error.message } } : { key: 'failed' };
 };
 

@@ -24,8 +24,13 @@ export async function requireRoom({ freeBytes }: WithRoom, sender: Sender, bytes
   if (await freeBytes() - bytes < reserves[sender]) throw new Refusal(507, { key: 'noRoom' });
 }
 
-/** Of the file system, of a user's share of it, and of PostgreSQL (`disk_full`). */
-const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL's `disk_full`. */
+const DATABASE_FULL = '53100';
+/** Of the file system, of a user's share of it, and of the database. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', DATABASE_FULL]);
 
-/** Whether a write failed because there is no room any more. */
-export const isFull = (error: unknown): boolean => error instanceof Error && FULL.has(codeOf(error) ?? '');
+/** Whether something failed because there is no room any more. */
+export const isFull = (error: Error): boolean => FULL.has(codeOf(error) ?? '');
+
+/** Whether it was the database that had none: that is about no file, and may meet a log-in or a question. */
+export const isDatabaseFull = (error: Error): boolean => codeOf(error) === DATABASE_FULL;

@@ -18,6 +18,8 @@ export const mediaAddress = ({ settings }: WithSettings<'publicUrl'>, path: Medi
 export interface MediaFile {
   readonly key: string;
   readonly kind: 'png' | 'jpeg' | 'webp' | 'mp4';
+  /** What it is called in the content; absent of one that an older version brought. */
+  readonly name: string | null;
 }
 
 /** Serves what questions show to whoever has its address: it cannot be guessed, and is said to nobody before it may be seen. */

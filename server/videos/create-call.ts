@@ -11,14 +11,14 @@ import { type WithRoom, requireRoom } from '../http/room.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
 import type { Opener } from '../uploads/open.ts';
-import { type VideoAddressing, uploadLink, videoLink } from './address.ts';
+import { type LinkingVideos, uploadLink, videoLink } from './address.ts';
 import type { WithVideoUploads } from './find.ts';
 import { openVideo, requireSmall } from './open.ts';
 import { type WithProvider, createAtProvider } from './provider.ts';
 import { senderRules } from './rules.ts';
 
 /** What videos are created with. */
-export type CreatingVideos = WithDatabase & WithClock & VideoAddressing & WithVideoUploads & WithProvider & WithRoom & Counting;
+export type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithRoom & Counting;
 
 const openerOf = (request: FastifyRequest): Opener => (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
 

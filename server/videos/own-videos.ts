@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { MessageRef } from '../locales/messages.ts';
-import { type VideoAddressing, ownVideoId } from './address.ts';
+import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
 import { type VideoRow, lockVideo } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { GRACE } from './rules.ts';
@@ -48,7 +48,8 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
   return {
     problemOf: async (queries, owner, address, limits = {}) => {
       const id = ownVideoId(services, address);
-      return id === undefined ? undefined : problemIn(await lockVideo(queries, services, id), owner, limits);
+      if (id === undefined) return undefined;
+      return problemIn(isPlainlySpelt(address, id) ? await lockVideo(queries, services, id) : undefined, owner, limits);
     },
     keep: async (queries, applicantId, address) => {
       const id = ownVideoId(services, address);

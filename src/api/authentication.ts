@@ -1,14 +1,26 @@
 import { decodeLogin, decodeLogout, decodeVerifyUser, type LoginOutcome } from '../wire/authentication.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+import type { KeyStore } from './session.ts';
 
 export type { LoginOutcome } from '../wire/authentication.ts';
 export type { SessionApplicant } from '../wire/applicant.ts';
 
-/** Body: `{ email, password }`. */
+const DEVICE = 'portal.device';
+
+/** Body: `{ email, password }`, and what this server calls the browser, where it does. */
 export const loginCall: Call<LoginOutcome> = {
   name: 'login', method: 'POST', path: '/api/v1/auth/login.json', access: 'public', decode: decodeLogin,
 };
+
+/** Logs in as the browser that this server knows, which names nobody and stays after a log-out (docs/decisions/0052). */
+export async function logIn(client: Client, credentials: object, store: KeyStore = localStorage): Promise<LoginOutcome> {
+  const device = store.getItem(DEVICE);
+  const outcome = await client.send(loginCall, { json: { ...credentials, ...(device !== null && { known_device: device }) } });
+  if (outcome.knownDevice !== undefined) store.setItem(DEVICE, outcome.knownDevice);
+  return outcome;
+}
 
 export const verifyUserCall: Call<SessionApplicant> = {
   name: 'verify_user', method: 'GET', path: '/api/v1/applicants/verify_user.json', access: 'applicant', decode: decodeVerifyUser,

@@ -1,4 +1,5 @@
 import { DetailedError, Upload, type HttpRequest, type HttpResponse } from 'tus-js-client';
+import { pathWithin } from '../base/address.ts';
 import { failedBy, refusedBy, type UploadPlace } from './client.ts';
 import { ApiError, failureOf, type ApiFailure } from './failure.ts';
 import { askedToWait, rest } from './patience.ts';
@@ -39,7 +40,7 @@ export interface UploadOptions {
 export async function uploadFile(place: UploadPlace, file: File, options: UploadOptions): Promise<string | undefined> {
   const endpoint = new URL(place.endpoint, location.href).href;
   // The token goes nowhere else, whatever stands in the store of this device.
-  let address = options.address?.startsWith(`${endpoint}/`) === true ? options.address : undefined;
+  let address = isUploadOf(endpoint, options.address) ? options.address : undefined;
   const { pausesMs = PAUSES_MS } = options;
   let [pauses, furthest, requests, isAnew] = [[...pausesMs], 0, 0, false];
   const onAddress = (found: string): void => {
@@ -73,6 +74,8 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
     }
   }
 }
+
+const isUploadOf = (endpoint: string, address: string | undefined): boolean => Boolean(address && pathWithin(address, endpoint));
 
 const idIn = (address: string): string => new URL(address).pathname.split('/').pop() ?? '';
 
@@ -142,7 +145,7 @@ function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, opti
       onUploadUrlAvailable: () => {
         const found = upload.url ?? '';
         // Neither the file nor the token goes to another place than was asked, whatever the answer says.
-        if (found.startsWith(`${endpoint}/`)) onAddress(found);
+        if (isUploadOf(endpoint, found)) onAddress(found);
         else stop({ kind: 'server', status: NONSENSE });
       },
       onProgress: (sent) => { wait(); onProgress(sent); },

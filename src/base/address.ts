@@ -1,6 +1,7 @@
 /** The part of the platform's URL that is read here; Node and browsers have it, the pure rooms' library has not. */
 export interface WebAddress {
   readonly protocol: string;
+  readonly host: string;
   readonly hostname: string;
   readonly pathname: string;
   readonly href: string;
@@ -17,4 +18,48 @@ export function parseAddress(text: string, base?: string): WebAddress | undefine
   } catch {
     return undefined;
   }
+}
+
+/** Where an address leads, in the one spelling in which two can be compared. */
+export interface CanonicalAddress {
+  readonly host: string;
+  readonly origin: string;
+  /** Without escapes, empty segments and a slash at its end; that of a host alone is empty. */
+  readonly path: string;
+}
+
+const decoded = (escapes: string): string => {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes;
+  }
+};
+
+/** Segments that stood there as escapes count as well: routers and proxies decode them at different times. */
+function segmentsOf(path: string): readonly string[] {
+  const segments: string[] = [];
+  for (const segment of path.split(/[/\\]/)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments;
+}
+
+/**
+ * An address as it is recognised everywhere. One that is compared as it is written has as many names as it has letters, and a
+ * check passes by all of them but one. Capitals of the path stay: a server may tell them apart.
+ */
+export function canonicalAddress(text: string, base?: string): CanonicalAddress | undefined {
+  const url = parseAddress(text, base);
+  if (!url) return undefined;
+  const host = url.host.replace(/\.(?=:|$)/, '');
+  return { host, origin: `${url.protocol}//${host}`, path: segmentsOf(url.pathname.replace(/(%[\da-f]{2})+/gi, decoded)).map((segment) => `/${segment}`).join('') };
+}
+
+/** The path of an address after that of a base, beginning with a slash or empty; `undefined` where it is not within the base. */
+export function pathWithin(address: string, base: string): string | undefined {
+  const [inner, outer] = [canonicalAddress(address), canonicalAddress(base)];
+  if (!inner || !outer || inner.origin !== outer.origin) return undefined;
+  return `${inner.path}/`.startsWith(`${outer.path}/`) ? inner.path.slice(outer.path.length) : undefined;
 }

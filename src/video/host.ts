@@ -1,4 +1,4 @@
-import { parseAddress } from '../base/address.ts';
+import { parseAddress, pathWithin } from '../base/address.ts';
 import type { Call } from '../api/call.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
@@ -36,18 +36,17 @@ export const createVideoCall = (path: string, access: Call<unknown>['access']): 
 export const videoStatusCall = (path: string): Call<VideoStatus> =>
   ({ name: 'video_status', method: 'GET', path, access: 'public', decode: decodeVideoStatus });
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
 /**
  * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online sessions"):
  * any other host is asked by a client that has none.
  */
 export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {
-  const absolute = (address: string): string => withoutSlash(parseAddress(address, location.href)?.href ?? '');
+  const absolute = (address: string): string => (parseAddress(address, location.href)?.href ?? '').replace(/\/+$/, '');
   const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
-  const isOwn = base === own || base.startsWith(`${own}/`);
+  const path = pathWithin(base, own);
+  const isOwn = path !== undefined;
   const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
-  const create = createVideoCall(`${isOwn ? base.slice(own.length) : ''}/me/videos`, isOwn ? 'applicant' : 'public');
+  const create = createVideoCall(`${path ?? ''}/me/videos`, isOwn ? 'applicant' : 'public');
   return {
     isLive: liveUploads,
     create: ({ name, size, recording }, signal) => asking.send(create, {
@@ -63,6 +62,6 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client }: Hos
 
 /** Only of the portal's own videos: nothing is asked of a provider that it has not promised to answer. */
 function pathOfStatus(link: string, own: string): string | undefined {
-  const address = withoutSlash(link);
-  return address.startsWith(`${own}/`) && /\.mp4$/i.test(address) ? address.slice(own.length).replace(/\.mp4$/i, '.json') : undefined;
+  const path = pathWithin(link, own);
+  return path !== undefined && /\.mp4$/i.test(path) ? encodeURI(path.replace(/\.mp4$/i, '.json')) : undefined;
 }

@@ -10,9 +10,13 @@ import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
 import { type WireId } from './values.ts';
 
 /** The outcomes of log-in that are not refusals (spec §4 Login). */
-export type LoginOutcome =
+export type LoginOutcome = (
   | { readonly kind: 'signed-in'; readonly token: string; readonly applicant: SessionApplicant }
-  | { readonly kind: 'second-step'; readonly applicantId: WireId };
+  | { readonly kind: 'second-step'; readonly applicantId: WireId }
+) & {
+  /** What the server calls this browser; absent where it knows no browsers. */
+  readonly knownDevice?: string;
+};
 
 interface SignedIn { readonly access_token: { readonly token: string }; readonly applicant: Applicant }
 interface SecondStep { readonly applicant_id: WireId }
@@ -25,9 +29,11 @@ export function decodeLogin(value: unknown, productKey: string): Result<LoginOut
   const checked = checkAnswer<LoginResponse>('login', validateLogin, value);
   if (!checked.ok) return checked;
   const answer: object = checked.value;
-  if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: answer.applicant_id });
+  const { known_device: device } = checked.value;
+  const named = device ? { knownDevice: device } : {};
+  if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: answer.applicant_id, ...named });
   if (!isSignedIn(answer)) return fail({ call: 'login', path: '', detail: 'holds neither a token nor a second step' });
-  return ok({ kind: 'signed-in', token: answer.access_token.token, applicant: readApplicant(answer.applicant, productKey) });
+  return ok({ kind: 'signed-in', token: answer.access_token.token, applicant: readApplicant(answer.applicant, productKey), ...named });
 }
 
 /** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */

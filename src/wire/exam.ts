@@ -91,13 +91,16 @@ function within(value: unknown, ...names: readonly string[]): JsonObject | undef
 function readGroup(entry: JsonObject): readonly ExamGroup[] {
   const id = readId(entry['question_group_id']);
   const questions = entry['questions_data'];
+  const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
+  // A limit of nothing is none: of a group that was over at once nobody would see a question.
+  const isUnlimited = said !== undefined && said <= 0;
   return id === undefined ? [] : [{
     id,
     name: readLocalized(entry['question_group_name'], String(id)),
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
-    limit: readNumber(entry['timelimit']),
-    remaining: readNumber(entry['remaining_time']),
+    limit: isUnlimited ? undefined : said,
+    remaining: isUnlimited && left === 0 ? undefined : left,
     submitted: isYes(entry['is_submitted']),
     valid: !isDenied(entry['is_valid']),
     confirmation: isYes(entry['confirmation_screen']),

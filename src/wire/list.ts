@@ -13,6 +13,8 @@ interface ListCall<Entry> {
   readonly validate?: Validate;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;
+  /** What calls name an entry by: a further one of the same name is left out, since it cannot be told from the first. */
+  readonly nameOf?: (entry: Entry) => string;
 }
 
 interface Placed {
@@ -24,16 +26,20 @@ interface Placed {
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
  * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const decodeList = <Entry>({ call, names, nested, validate, read }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
+export const decodeList = <Entry>({ call, names, nested, validate, read, nameOf }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
+  const seen = new Set<string>();
+  const isSecond = (known: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(known)).size;
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
     const checked = validate ? checkAnswer(call, validate, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
     else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });
-    return known ?? [];
+    if (known === undefined || !isSecond(known)) return known ?? [];
+    flaws.push({ call, path, detail: 'has the id of an earlier one' });
+    return [];
   });
   const [first] = flaws;
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };

@@ -61,7 +61,7 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
 
 /** The applicant's online sessions (spec §7 Online sessions). */
 export const decodeOnlineSessions = decodeList({
-  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], validate, read: readSession,
+  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], validate, read: readSession, nameOf: ({ id }) => String(id),
 });
 
 /** What the server says to an answer, or to the end of a session. */

@@ -63,7 +63,7 @@ test('a field type is put, listed, shown and retired, and the server that runs a
 
 test('a type that needs another is put after it, and that is said', async () => {
   const { code, output } = await admin('field-type', 'put', await file('home.json', { name: 'home', base: 'text', label: both('Home'), fields: { level: { input_type: 'level_of_nobody', translated_name: both('Level') } } }));
-  expect([code, output]).toEqual([1, expect.stringContaining('A type that another file defines has to be live before: put that file first')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('A type that another file defines has to be live before: put that file first, or both at once')]);
 });
 
 test('what an editor completes a file by is not served [CALL-66]', async () => {
@@ -99,7 +99,7 @@ test('lint says every fault of a folder, and needs no server', async () => {
   expect(code).toBe(1);
   for (const line of [
     /error: profile-form\.json \/categories\/0\/category_name: must have required property 'jp'/, /error: profile-form\.json \/categories\/0\/fields\/1\/options: must NOT have fewer than 1 items/,
-    /error: profile-form\.json \/categories\/0\/fields\/0\/input_type: the input type txt is neither built in nor in field-types\.json; did you mean text\?/,
+    /error: profile-form\.json \/categories\/0\/fields\/0\/input_type: the input type txt is neither built in nor in field-types\.json; did you mean "text"\?/,
     /error: onboarding-form\.json: defines the field "a" twice/, /error: onboarding-form\.json: shows the field "c" by "none"/,
     /warning: onboarding-form\.json \/categories\/0\/fields\/0: the field has no Japanese name; add translated_name/,
     /error: events\.json \/0: there is no member more here/, /error: events\.json \/1: must have required property 'name'/, /\d+ errors, \d+ warnings\. Nothing was stored\.\n$/,
@@ -141,6 +141,7 @@ test('what is exported differs in nothing and publishes nothing; a change is sho
   expect(output).toMatch(/^~ universities\/1\/name\/en: ".*" → "Renamed"$/m);
   expect(output).toMatch(/^\+ universities\/990: /m);
   expect(output).toMatch(/^profile "JLPT level": [1-9]\d* of [1-9]\d* stored values would no longer be accepted \(option \d+\)/m);
+  expect(output.indexOf('stored values would no longer be accepted')).toBeLessThan(output.search(/^[~+-] /m));
   expect((await admin('publish', folder, '-m', 'names')).output).toMatch(/^Version \d+ is live \(universities, profile-form\)\.$/m);
   expect(await get('universities.json')).toContain('Renamed');
   expect((await admin('rollback')).output).toMatch(/^Version \d+ is live again\.$/m);
@@ -168,6 +169,32 @@ test('other kinds are listed, shown and put; the demo folder is imported; schema
   expect((await admin('import', inProject('server', 'demo'))).output).toMatch(/is loaded; version \d+ is live/);
   expect((await admin('schema', folder)).code).toBe(0);
   expect((await readdir(folder)).filter((name) => name.endsWith('.schema.json'))).toHaveLength(18);
+});
+
+test('several files are put at once, and know each other’s types', async () => {
+  const part = { name: 'shoe_size', base: 'number', label: both('Size') };
+  const whole = { name: 'shoes', base: 'text', label: both('Shoes'), fields: { size: { input_type: 'shoe_size', translated_name: both('Size') } } };
+  const [first, second] = [await file('shoes.json', whole), await file('size.json', part)];
+  const { code, output } = await admin('field-type', 'put', first, second);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(field-types\)\.\n$/)]);
+  const twice = await admin('field-type', 'put', second, second);
+  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining(`error: ${second}, ${second}: defines the type "shoe_size" twice`)]);
+  for (const name of ['shoes', 'shoe_size']) expect((await admin('field-type', 'retire', name)).code).toBe(0);
+  const people = [1, 2].map((index) => file(`people${String(index)}.json`, { email: `many${String(index)}@example.com`, password: 'a long password', student_id: `M-${String(index)}`, name: 'Put Person' }));
+  expect((await admin('applicant', 'put', ...await Promise.all(people))).output).toBe('2 of 2 added; the others were there already.\n');
+});
+
+test('what `show` prints of an exam with pictures and videos is what `put` takes, wherever it is written to', async () => {
+  const shown = (await admin('exam', 'show', '1')).output;
+  expect(shown).toMatch(/"(display_image|intro_video)": "files\//);
+  const exam = JSON.parse(shown) as { title: object };
+  const same = await admin('exam', 'put', await file('exam.json', exam));
+  expect([same.code, same.output]).toEqual([0, 'Nothing changed: all of it is live already.\n']);
+  const put = await admin('exam', 'put', await file('exam.json', { ...exam, title: both('Renamed') }));
+  expect([put.code, put.output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(exams\)\.\n$/)]);
+  expect(JSON.parse((await admin('exam', 'show', '1')).output)).toEqual({ ...exam, title: both('Renamed') });
+  const missing = await admin('exam', 'put', await file('exam.json', { ...exam, intro_video: 'files/of-nobody.mp4' }));
+  expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('files/of-nobody.mp4 is named in the content but is not there')]);
 });
 
 test('--help says what there is, and an unknown command is refused', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -137,4 +137,25 @@ describe('publishing', () => {
     await expect(back(4711)).rejects.toThrow('there is no version 4711');
     await expect(back(1)).rejects.toThrow(/^Nothing was changed: /);
   });
+});
+
+test('pictures and videos are exported under the names that they were brought under, and two of one name beside each other', async () => {
+  const named = async (part: string): Promise<readonly string[]> => [...new Set(JSON.stringify(await readPart(part)).match(/files\/[^"]+/g))].toSorted();
+  await writeFolder(server.services, folder);
+  expect(await named('registration-forms')).toEqual(['files/banner-campus.webp', 'files/banner-spring.webp']);
+  expect(await named('jobs')).toEqual(['hana', 'hikari', 'hokuto', 'midori', 'sora'].map((name) => `files/logo-${name}.webp`));
+  expect(await named('exams')).toEqual(expect.arrayContaining(['files/exam-intro.mp4', 'files/exam-notice.webp']));
+  expect(await named('online-sessions')).toEqual(expect.arrayContaining(['files/session-intro.mp4', 'files/session-offices.webp']));
+  const jobs = await readPart('jobs') as { logo?: string }[];
+  await mkdir(join(folder, 'more'));
+  await cp(join(folder, 'files', 'banner-campus.webp'), join(folder, 'more', 'Logo-Hana.webp'));
+  await writePart('jobs', [...jobs, { id: 990, company_name: { en: 'A', jp: 'A' }, title: { en: 'A', jp: 'A' }, logo: 'more/Logo-Hana.webp' }]);
+  await publish(server.services, folder, said);
+  const again = join(folder, 'again');
+  await writeFolder(server.services, again);
+  expect(await compare(server.services.db, server.services, again, await readContent(again)).then((all) => all.filter(isChanged).map(({ part }) => part))).toEqual([]);
+  const exported = JSON.parse(await readFile(join(again, 'jobs.json'), 'utf8')) as { id: number; logo?: string }[];
+  expect(exported.find(({ id }) => id === 990)?.logo).toMatch(/^files\/[0-9a-f]{32}\/Logo-Hana\.webp$/);
+  expect(await readFile(join(again, exported.find(({ id }) => id === 990)?.logo ?? ''))).toEqual(await readFile(join(folder, 'more', 'Logo-Hana.webp')));
+  await back();
 });

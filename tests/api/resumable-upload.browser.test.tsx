@@ -87,6 +87,18 @@ describe('a server that answers the same for ever', () => {
   });
 });
 
+test.each(['/%75ploads/earlier', '//uploads//earlier', '/elsewhere/../uploads/earlier'])('an earlier upload at %s is gone on with', async (path) => {
+  const { origin, upload, requests } = stage();
+  await upload(`${origin}${path}`);
+  expect((await requests())[0]?.method).toBe('HEAD');
+});
+
+test.each(['/uploads/../earlier', '/uploads/..%2fearlier', '/uploads/%2e%2E%2Fearlier', '/uploads/', '/uploadsearlier'])('the token goes to no address like %s, whatever is kept on the device', async (path) => {
+  const { origin, upload, requests } = stage();
+  expect(await upload(`${origin}${path}`)).toMatch(ID);
+  expect((await requests())[0]?.method).toBe('POST');
+});
+
 const fault = fc.tuple(
   fc.constantFrom('POST', 'HEAD', 'PATCH'),
   fc.oneof(fc.constantFrom(...statuses, 401), fc.constantFrom('cut', 'nowhere', 'elsewhere'), fc.nat(SIZE + 1).map((held) => `holds ${held}`)),

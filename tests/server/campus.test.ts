@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../server/account/limits.ts';
 import { takeAttempt } from '../../server/http/attempts.ts';
-import { receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
+import { post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { checkAddress, register } from './support/registering.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -79,6 +79,51 @@ describe('a neighbour who guesses all he can', () => {
     server.pass(31 * 24 * 3600);
     await attackFromAnywhere();
     expect((await tryLogIn(server, email, PASSWORD, home)).statusCode).toBe(429);
+  });
+
+  test('from anywhere in the world, and beside him, keeps no owner out whose browser was let in before, for thirty days', async () => {
+    const { email } = await server.newAccount();
+    const first = await tryLogIn(server, email, PASSWORD, { remoteAddress: '10.23.0.1' });
+    const { known_device: device } = first.json<{ known_device: string }>();
+    const owner = { remoteAddress: '10.23.0.2' };
+    const from = (known_device: string | undefined, password = PASSWORD) => post(server, 'auth/login', { email, password, known_device }, owner);
+    const attack = async (): Promise<void> => {
+      await Promise.all(Array.from({ length: 58 }, (_, index) => tryLogIn(server, email, 'guess', { remoteAddress: `10.24.0.${String(index)}` })));
+      await Promise.all(Array.from({ length: 10 }, () => tryLogIn(server, email, 'guess', owner)));
+    };
+    await attack();
+    expect((await from(undefined)).statusCode).toBe(429);
+    const again = await from(device);
+    expect([again.statusCode, again.json<{ known_device: string }>().known_device]).toEqual([200, device]);
+    server.pass(31 * 24 * 3600);
+    await attack();
+    expect((await from(device)).statusCode).toBe(429);
+  });
+
+  test('gains nothing by a browser that another account is known in, that nobody is, or that is none', async () => {
+    const [own, victim] = [await server.newAccount(), await server.newAccount()];
+    const { known_device: device } = (await tryLogIn(server, own.email, PASSWORD)).json<{ known_device: string }>();
+    for (const known_device of [device, 'A'.repeat(43), 'x', '']) {
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, index) =>
+        post(server, 'auth/login', { email: victim.email, password: 'guess', known_device }, { remoteAddress: `10.25.0.${String(index)}` })));
+      expect([known_device, answers.filter(({ statusCode }) => statusCode === 422).length <= limits.logInsByAddress.most + 3]).toEqual([known_device, true]);
+    }
+  });
+
+  test('is slowed down in a browser that the account is known in, wherever that is, and there alone', async () => {
+    const { email } = await server.newAccount();
+    const deviceOf = async (): Promise<string> => (await tryLogIn(server, email, PASSWORD)).json<{ known_device: string }>().known_device;
+    const [stolen, other] = [await deviceOf(), await deviceOf()];
+    const from = (known_device: string, password: string, index: number) => post(server, 'auth/login', { email, password, known_device }, { remoteAddress: `10.26.0.${String(index)}` });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => from(stolen, 'guess', index)));
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(limits.logInsByCallerAndAddress.most);
+    expect([(await from(stolen, PASSWORD, 1)).statusCode, (await from(other, PASSWORD, 1)).statusCode]).toEqual([429, 200]);
+  });
+
+  test('learns of a browser only with the password: no refusal names one, and half a log-in does', async () => {
+    const { email } = await server.newAccount({ authyEnabled: true });
+    expect((await tryLogIn(server, email, 'guess')).json()).not.toHaveProperty('known_device');
+    expect((await tryLogIn(server, email, PASSWORD)).json()).toMatchObject({ authy_enabled: true, known_device: expect.stringMatching(/^[\w-]{43}$/) as unknown });
   });
 
   test('is himself slowed down for the accounts that are known there', async () => {

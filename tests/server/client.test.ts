@@ -87,6 +87,11 @@ test('a file of an older build is 404 in JSON, not the page in its place', async
   }
 });
 
+test.each(['/%61ssets/main-0000.js', '//assets/main-0000.js', '/a/..%2fassets/main-0000.js', '/%61pi/v1/nothing.json', '/api%2Fv1%2Fnothing.json', '/api'])('a call or a file that is not there is one at %s as well', async (url) => {
+  const answer = await server.app.inject({ method: 'GET', url });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
 test('HEAD answers with the headers of GET', async () => {
   for (const url of ['/', '/profile', '/assets/main-1a2b.js', '/config.json', '/readyz']) {
     const [get, head] = await Promise.all([server.app.inject(url), server.app.inject({ method: 'HEAD', url })]);

@@ -1,8 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bringAlong } from '../../server/admin/commands/store-part.ts';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
+import { publish } from '../../server/admin/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
 import { inProject } from '../../server/base/root.ts';
 import { hiringCalls } from './support/hiring.ts';
@@ -51,7 +53,7 @@ test.each([
   ['a short password', 'applicants.json', [{ ...person, password: 'short' }], /applicants.json does not fit: \/0\/password/],
   ['no latest education', 'applicants.json', [{ ...person, universities: [{ university_id: 1, faculty: 'law', education_background: 'master', start_month: 1, start_year: 2000, graduated_month: 1, graduated_year: 2001 }] }], /exactly one education of N1/],
   ['a file that is not there', 'applicants.json', [{ ...person, photograph: 'files/none.png' }], /none.png is named in the content but is not there/],
-  ['a file outside the folder', 'applicants.json', [{ ...person, photograph: '../../etc/hostname' }], /is named in the content but is not there/],
+  ['a file outside the folder', 'applicants.json', [{ ...person, photograph: '../../etc/hostname' }], /hostname is outside the content folder/],
   ['a document for nobody', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'downloadable-documents.json', applicant: 'x@example.com' }], /names an applicant who is not there/],
 ])('%s is refused with its place', async (_what, name, content, message) => {
   await put(name, content);
@@ -159,6 +161,71 @@ test('what is no JSON, or no content, is refused', async () => {
   await expect(loadContent(server.services, folder)).rejects.toThrow(/holds no content files/);
   await writeFile(join(folder, 'universities.json'), '[{');
   await expect(loadContent(server.services, folder)).rejects.toThrow(/universities.json is not JSON/);
+});
+
+describe('a link that leads out of the content folder', () => {
+  const said = { author: 'a test', action: 'test', message: 'links' };
+  const secret = 'root:x:0:0';
+  let outside: string;
+  beforeEach(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'portal-outside-'));
+    await writeFile(join(outside, 'passwd'), secret);
+    await copyFile(inProject('server', 'demo', 'files', 'photo.png'), join(outside, 'photo.png'));
+    await put('universities.json', [{ id: 1, name: { en: 'A', jp: 'A' } }]);
+    return () => rm(outside, { recursive: true });
+  });
+
+  test.each([
+    ['a photo', 'photo.png', 'applicants.json', [{ ...person, photograph: 'files/link.png' }]],
+    ['a document of an applicant', 'passwd', 'applicants.json', [{ ...person, documents: { 1: 'files/link.png' } }]],
+    ['a sheet to download', 'passwd', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'files/link.png' }]],
+    ['a logo', 'photo.png', 'jobs.json', [{ id: 900, company_name: { en: 'x', jp: 'x' }, title: { en: 'x', jp: 'x' }, logo: 'files/link.png' }]],
+    ['a page', 'passwd', 'static-pages.json', [{ name: 'tos', files: { en: 'files/link.png', jp: 'files/link.png' } }]],
+  ])('is not followed for %s, whether the file is the link or a folder on the way', async (_what, target, name, content) => {
+    await put(name, content);
+    const before = await server.storedFiles();
+    await mkdir(join(folder, 'files'));
+    await symlink(join(outside, target), join(folder, 'files', 'link.png'));
+    await expect(loadContent(server.services, folder)).rejects.toThrow(/link\.png is outside the content folder/);
+    if (name !== 'applicants.json') await expect(publish(server.services, folder, said)).rejects.toThrow(/link\.png is outside the content folder/);
+    await rm(join(folder, 'files'), { recursive: true });
+    await copyFile(join(outside, target), join(outside, 'link.png'));
+    await symlink(outside, join(folder, 'files'));
+    await expect(loadContent(server.services, folder)).rejects.toThrow(/link\.png is outside the content folder/);
+    expect(await server.storedFiles()).toEqual(before);
+  });
+
+  test('is not followed for a file that stands beside an entry', async () => {
+    await symlink(join(outside, 'passwd'), join(folder, 'link.pdf'));
+    await mkdir(join(folder, 'to'));
+    await expect(bringAlong(folder, join(folder, 'to'), ['link.pdf'])).rejects.toThrow(/link\.pdf is outside the content folder/);
+  });
+
+  test('is not followed for the content itself, of which nothing is said', async () => {
+    await symlink(join(outside, 'passwd'), join(folder, 'events.json'));
+    const refusal: unknown = await loadContent(server.services, folder).catch((error: unknown) => error);
+    expect(String(refusal)).toMatch(/events\.json is outside the content folder/);
+    expect(String(refusal)).not.toContain(secret);
+  });
+
+  test('is another matter than one within it, and than the folder itself', async () => {
+    await cp(inProject('server', 'demo', 'files'), join(folder, 'files'), { recursive: true });
+    await symlink('photo.png', join(folder, 'files', 'link.png'));
+    await put('applicants.json', [{ ...person, email: 'linked@example.com', student_id: 'N2', photograph: 'files/link.png' }]);
+    await symlink(folder, join(outside, 'content'));
+    await loadContent(server.services, join(outside, 'content'));
+    expect((await server.logIn('linked@example.com', person.password)).id).toBeGreaterThan(0);
+  });
+});
+
+test.each(['universities.json', 'files/photo.webp', 'files/photo.txt'])('a photo is a png or jpeg by its bytes, whatever it is called: %s', async (name) => {
+  await cp(inProject('server', 'demo', 'files'), join(folder, 'files'), { recursive: true });
+  await writeFile(join(folder, 'files', 'photo.webp'), Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'));
+  await writeFile(join(folder, 'files', 'photo.txt'), 'no picture');
+  await put('universities.json', [{ id: 1, name: text }]);
+  await cp(join(folder, name), join(folder, 'files', 'called.png'));
+  await put('applicants.json', [{ ...person, photograph: 'files/called.png' }]);
+  await expect(loadContent(server.services, folder)).rejects.toThrow('files/called.png is no picture for a photo: it must be a png or jpeg file.');
 });
 
 test('a fault in the last part leaves nothing of the others, files included', async () => {

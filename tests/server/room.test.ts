@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
@@ -10,6 +9,7 @@ import { LIFETIME_SECONDS } from '../../server/uploads/open.ts';
 import { freeBytesOf, reserves } from '../../server/http/room.ts';
 import { completeSave, document, encode, pdf, saveParts } from './support/saving.ts';
 import { changed, formId, newStranger, register, springParts } from './support/registering.ts';
+import { removeSmallFolder, smallFolder } from './support/small-folder.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { type Tus, idIn, originOf, tusOf, uploaded } from './support/uploading.ts';
 
@@ -85,19 +85,30 @@ describe('room that saves need is not for strangers', () => {
   });
 });
 
-/** A file system of 2 MB, where one may be had. */
-async function smallFolder(): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-small-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    await rm(folder, { recursive: true });
-    return undefined;
-  }
-}
+describe('a database that has no room left', () => {
+  const FULL = 'The service has no room left right now. Please try again later.';
+  const FULL_IN_JAPANESE = '現在、サービスの空き容量が不足しているため、処理できませんでした。しばらくしてからもう一度お試しください。';
+  let full: TestServer;
+  beforeAll(async () => {
+    full = await startTestServer();
+    await full.services.db.execute(sql.raw(`
+      create function no_space() returns boolean language plpgsql as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create function no_space_for_row() returns trigger language plpgsql as $$ begin perform no_space(); return new; end $$;
+      create trigger no_space before insert on access_tokens for each row execute function no_space_for_row();
+      alter table universities rename to held;
+      create view universities as select held.* from held where no_space();`));
+  });
+  afterAll(() => full.close());
 
-const small = await smallFolder();
+  test.each([
+    ['a log-in', { method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'demo@example.com', password: 'demo-password' } }], ['a question', { method: 'GET', url: '/api/v1/universities.json' }],
+  ] as const)('says so to %s, and nothing of a file', async (_what, call) => {
+    const [english, inJapanese] = [await full.app.inject(call), await full.app.inject({ ...call, headers: { 'accept-language': 'ja' } })];
+    expect([english.statusCode, english.json(), inJapanese.json()]).toEqual([507, { errors: FULL }, { errors: FULL_IN_JAPANESE }]);
+  });
+});
+
+const small = await smallFolder('2m');
 describe.skipIf(small === undefined)('a disk that is full in the middle of a file', () => {
   const folder = small ?? '';
   let crowded: FastifyInstance;
@@ -113,8 +124,7 @@ describe.skipIf(small === undefined)('a disk that is full in the middle of a fil
   });
   afterAll(async () => {
     await crowded.close();
-    execFileSync('umount', [folder]);
-    await rm(folder, { recursive: true });
+    await removeSmallFolder(folder);
   });
 
   test('is said of a save, which leaves nothing behind', async () => {

@@ -137,6 +137,10 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
     expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
+    const other = { DATA_DIR: folder, DATABASE_URL: await newDatabase() };
+    const advice = sentence.replace(/\.\n$/, ', whatever its database is: with another DATABASE_URL a server needs a DATA_DIR of its own.\n');
+    expect(await runToEnd('main', [], other)).toEqual({ code: 1, output: advice });
+    expect(await runToEnd('load', ['server/demo'], other)).toEqual({ code: 1, output: advice });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { createServer, connect } from 'node:net';
 import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { newDatabase } from './support/database.ts';
 import { randomFrom } from './support/random.ts';
 import { begin, spawnServer } from './support/spawned-server.ts';
 
@@ -91,6 +95,55 @@ test('told to end, the command that loads content does not leave its database ru
   // Either it was in time, or the content is loaded.
   expect([[1, 'The content was not loaded: the command was told to end.\n'], [0, 'server/demo is loaded.\n']]).toContainEqual([code, output]);
   await nothingIsLeft();
+});
+
+describe('told to end, a server that is at work', () => {
+  const body = JSON.stringify({ email: 'demo@example.com', password: 'demo-password' });
+  const head = `POST /api/v1/auth/login.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${String(body.length)}\r\n\r\n`;
+
+  test.each([['head', 20], ['body', head.length + 5]])('answers a call whose %s was still on its way as ever', async (_part, before) => {
+    const server = await spawnServer({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: await newDatabase() });
+    const { hostname, port } = new URL(server.url);
+    const line = connect(Number(port), hostname);
+    let text = '';
+    line.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+    const ended = once(line, 'close');
+    const call = head + body;
+    line.write(call.slice(0, before));
+    await fetch(`${server.url}/readyz`);
+    const gone = server.end('SIGTERM');
+    await vi.waitFor(async () => { await expect(fetch(`${server.url}/readyz`)).rejects.toThrow(); }, { timeout: 10_000, interval: 20 });
+    line.write(call.slice(before));
+    await ended;
+    expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*access_token/);
+    expect(await gone).toBe(0);
+  });
+
+  test('waits for no job, no call and no caller for ever', async () => {
+    const databaseUrl = await newDatabase();
+    // A mail server that greets a word at a time, for ever.
+    const mails = createServer((socket) => {
+      const timer = setInterval(() => { socket.write('220-one moment\r\n'); }, 200);
+      socket.on('error', () => undefined).on('close', () => { clearInterval(timer); });
+    }).listen(0, '127.0.0.1');
+    await once(mails, 'listening');
+    const { port: mailPort } = mails.address() as AddressInfo;
+    const server = await spawnServer({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}` });
+    const greeted = once(mails, 'connection');
+    await fetch(`${server.url}/api/v1/request_password_reset_email.json`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ applicant: { email: 'demo@example.com' } }),
+    });
+    await greeted;
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    await other.query('begin; lock table universities');
+    const waiting = fetch(`${server.url}/api/v1/universities.json`).then(() => 'answered', () => 'cut');
+    await vi.waitFor(async () => { expect((await other.query("select from pg_locks where not granted")).rowCount).toBeGreaterThan(0); }, { timeout: 10_000, interval: 20 });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await waiting).toBe('cut');
+    await other.end();
+    mails.close();
+  });
 });
 
 test('a server whose output nobody reads any more ends as well', async () => {

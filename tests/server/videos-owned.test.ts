@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { videos } from '../../server/database/video-schema.ts';
 import { removeEndedVideos } from '../../server/videos/remove-ended.ts';
+import { spellings } from '../base/spellings.ts';
 import { newExam, question, takes } from './support/exams.ts';
 import { type Filming, bytesOf, filmingAt, films } from './support/filming.ts';
 import { asked, newSession, sessionCalls } from './support/online-sessions.ts';
@@ -88,6 +89,20 @@ describe.each(Object.entries(places))('%s', (_name, { save, errors }) => {
       const answer = await save(visitor, link);
       expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors(sentence)]);
     }
+  });
+
+  test('refuses another’s however its address is spelt, and keeps for good what it takes of the applicant’s own', async () => {
+    const [visitor, other] = [await person(), await person()];
+    const [own, foreign] = [await filming.put(visitor, bytes), await filming.put(other, bytes)];
+    const [letIn, lost]: [string[], string[]] = [[], []];
+    for (const [spelling, spelt] of Object.entries(spellings)) {
+      if ((await save(visitor, spelt(foreign))).statusCode !== 422) letIn.push(spelling);
+      await server.services.db.update(videos).set({ expiresAt: new Date(Date.now() + DAY * 1000) }).where(eq(videos.applicantId, visitor.id));
+      if ((await save(visitor, spelt(own))).statusCode !== 200) continue;
+      await removeEndedVideos(server.services);
+      if ((await rowOf(own))?.expiresAt !== null) lost.push(spelling);
+    }
+    expect({ letIn, lost }).toEqual({ letIn: [], lost: [] });
   });
 
   test('takes what lies elsewhere as it always did', async () => {

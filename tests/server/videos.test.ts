@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
@@ -244,4 +245,24 @@ test('what is given up again counts as it did', async () => {
 
 test('the settings say that recordings may go up while they are made [VAR-17]', async () => {
   expect((await server.app.inject('/config.json')).json()).toMatchObject({ videoHost: '', liveUploads: true });
+});
+
+/** The origins of both links of a video that is created by a call with this Host header. */
+async function originsFor(host: string): Promise<readonly string[]> {
+  const request = openRequest(`${originOf(server.app)}/me/videos`, {
+    method: 'POST', headers: { host, 'content-type': 'application/json', 'authorization': `Bearer ${visitor.token}` },
+  });
+  request.end(JSON.stringify({ upload: { approach: 'resumable', size: 10 }, name: 'a.mp4' }));
+  const [answer] = await once(request, 'response') as [IncomingMessage];
+  const { link, upload } = JSON.parse(await text(answer)) as { link: string; upload: { upload_link: string } };
+  return [new URL(link).origin, new URL(upload.upload_link).origin];
+}
+
+test('the links name where the caller is, where that can be true, and no Host that nobody has told the server', async () => {
+  const origin = originOf(server.app);
+  const { port } = new URL(origin);
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost:5173', `campus.localhost:${port}`]) expect(await originsFor(host)).toEqual([`http://${host}`, `http://${host}`]);
+  for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`, `localhost@evil.example`, `127.0.0.1.evil.example`, `192.0.2.1:${port}`]) {
+    expect([host, await originsFor(host)]).toEqual([host, [origin, origin]]);
+  }
 });

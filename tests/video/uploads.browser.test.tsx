@@ -8,6 +8,7 @@ import { lateVideoUploads } from '../../src/video/late.ts';
 import { uploadStore } from '../../src/video/store.ts';
 import { TIMING as OWN_TIMING } from '../../src/video/timing.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
+import { spellings } from '../base/spellings.ts';
 import type { HostFault, SeenCall } from './video-server.ts';
 
 const SIZE = 3_000_000;
@@ -72,6 +73,27 @@ const isDone = async (page: Page): Promise<Extract<UploadState, { kind: 'done' }
 };
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+describe('what became of a video', () => {
+  const origin = inject('videoServer');
+  const hostAt = (apiBase: string) => createVideoHost({
+    apiBase, videoHost: undefined, liveUploads: false, client: createClient({ apiBase, productKey: 'campus', token: () => undefined, language: () => 'en' }),
+  });
+  /** The host of these tests knows nothing of it, and says so. */
+  const isAsked = (apiBase: string, link: string): Promise<boolean> => hostAt(apiBase).statusOf(link, AbortSignal.timeout(5_000)).then(() => false, () => true);
+
+  test.each(Object.entries(spellings))('is asked of the portal\'s own host at an address with %s', async (_name, spelt) => {
+    expect(await isAsked(origin, spelt(`${origin}/videos/${'a1'.repeat(16)}.mp4`))).toBe(true);
+  });
+
+  test('is asked where a setting names the portal in other letters than the address', async () => {
+    expect(await isAsked(origin.replace('http:', 'HTTP:'), `${origin}/videos/1.mp4`)).toBe(true);
+  });
+
+  test.each(['https://elsewhere.example/videos/1.mp4', `${origin}@elsewhere.example/videos/1.mp4`, `${origin}/api/../videos/1.mp4`, `${origin}/api/..%2fvideos/1.mp4`])('is not asked at %s', async (link) => {
+    expect(await isAsked(`${origin}/api`, link)).toBe(false);
+  });
+});
 
 describe('the way up', () => {
   test('creates, sends from 0, and asks until all is there [PVID-04, CALL-34, CALL-35, CALL-36]', async () => {

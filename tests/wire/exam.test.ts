@@ -52,6 +52,12 @@ describe('a group', () => {
     expect(group({ remaining_time: 0 })?.remaining).toBe(0);
   });
 
+  test.each([0, '0', -1])('with a limit of %j takes as long as it takes, and is not over before it was seen', (none) => {
+    expect(group({ timelimit: none, remaining_time: 0 })).toMatchObject({ limit: undefined, remaining: undefined });
+    expect(group({ timelimit: none, remaining_time: 90 })).toMatchObject({ limit: undefined, remaining: 90 });
+    expect(group({ timelimit: 60, remaining_time: 0 })).toMatchObject({ limit: 60, remaining: 0 });
+  });
+
   test.each([{ name: 'question_group_data' }, { name: 'question_group' }, { name: undefined }])('is taken under $name when its questions are asked for', ({ name }) => {
     const answer = { question_group_id: 3, questions_data: [{ question_id: 1 }, null] };
     expect(taken(decodeQuestionData(name === undefined ? answer : { [name]: answer }))).toMatchObject({ id: 3, questions: [{ question_id: 1 }] });

@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
-import type { ApplicantContent } from '../../content/content.ts';
 import { applicants } from '../../database/schema.ts';
+import { filesIn } from '../content-media.ts';
 import { loadContent } from '../load-content.ts';
 import { lintAlone, sayAll } from './lint.ts';
-import { readJson } from './read-raw.ts';
+import { readOrigin } from './read-raw.ts';
 import { type By, bringAlong, inFolder } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -28,18 +28,16 @@ export const showApplicant = (surroundings: Surroundings, key: string): Promise<
   surroundings.say(JSON.stringify(row, null, 2));
 });
 
-const filesOf = ({ photograph, documents, onboarding }: ApplicantContent): readonly string[] =>
-  [photograph ?? [], Object.values(documents ?? {}), Object.values(onboarding?.documents ?? {})].flat();
-
-/** `applicant put FILE`: adds those who are not there yet; whoever is keeps all. */
-export const putApplicants = (surroundings: Surroundings, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const content = [await readJson(path)].flat();
+/** `applicant put FILE…`: adds those who are not there yet; whoever is keeps all. */
+export const putApplicants = (surroundings: Surroundings, paths: readonly string[], by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const sources = await Promise.all(paths.map(readOrigin));
+  const content = sources.flatMap((source) => source.content);
   sayAll(surroundings, lintAlone({ applicants: content }));
   const count = async (): Promise<number> => Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
   const before = await count();
   await inFolder(async (folder) => {
     await writeFile(join(folder, 'applicants.json'), JSON.stringify(content));
-    await bringAlong(path, folder, (content as readonly ApplicantContent[]).flatMap(filesOf));
+    for (const source of sources) await bringAlong(source.folder, folder, filesIn(source.content, 'applicants'));
     await loadContent(services, folder, { ...by, action: 'applicant put' });
   });
   surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);

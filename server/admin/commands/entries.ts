@@ -4,7 +4,7 @@ import { readLiveContent } from '../write-folder.ts';
 import { type Kind, itemsOf, merged } from './kinds.ts';
 import { lintAlone, missesType, sayAll } from './lint.ts';
 import { inFiles } from './origins.ts';
-import { readJson } from './read-raw.ts';
+import { readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -24,16 +24,16 @@ export const show = (surroundings: Surroundings, kind: Kind, key: string): Promi
   surroundings.say(JSON.stringify(item, null, 2));
 });
 
-/** `KIND put FILE`: an entry, or a list of some; files that these name are looked for beside it. */
-export const put = (surroundings: Surroundings, kind: Kind, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const content = await readJson(path);
-  const entries = [content].flat();
+/** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */
+export const put = (surroundings: Surroundings, kind: Kind, paths: readonly string[], by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const sources = await Promise.all(paths.map(readOrigin));
+  const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
   const diagnostics = lintAlone({ [kind.part]: entries }, live.content['field-types']);
-  if (missesType(diagnostics)) surroundings.say('A type that another file defines has to be live before: put that file first, or both as one list in one file.');
-  sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: [{ name: path, content }] })));
+  if (missesType(diagnostics)) surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
+  sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
   const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
-  await storePart(surroundings, services, live, { part: kind.part, items, path, added: entries }, { ...by, action: `${kind.word} put` });
+  await storePart(surroundings, services, live, { part: kind.part, items, sources }, { ...by, action: `${kind.word} put` });
 });
 
 /** `KIND retire KEY` */
@@ -44,5 +44,5 @@ export const retire = (surroundings: Surroundings, kind: Kind, key: string, by: 
   if (after.length === before.length) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
   const uses = kind.part === 'field-types' ? (await usesOfTypes(services.db)).filter(({ type }) => type === key) : [];
   if (uses.length > 0) throw new StartupError(`Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`);
-  await storePart(surroundings, services, live, { part: kind.part, items: after, path: '.', added: [] }, { ...by, action: `${kind.word} retire` });
+  await storePart(surroundings, services, live, { part: kind.part, items: after, sources: [] }, { ...by, action: `${kind.word} retire` });
 });

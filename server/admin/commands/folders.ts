@@ -11,9 +11,9 @@ import { type Impact, impactOf } from '../impact.ts';
 import { LOADING_STEPS, type Said, loadContent } from '../load-content.ts';
 import { publish } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
-import { lintAlone, sayAll } from './lint.ts';
+import { lintRead, sayAll } from './lint.ts';
 import { progressBar } from './progress.ts';
-import { readRaw } from './read-raw.ts';
+import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -30,33 +30,33 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
   return `${form} "${field}": ${String(refused)} of ${String(all)} stored values would no longer be accepted (${codes.join(', ')}); they stay, marked, until they are changed`;
 }
 
-/** `diff FOLDER` */
+/** `diff FOLDER`: first what applicants would feel of it. */
 export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
   const { say } = surroundings;
   const content = await readContent(folder);
   const found = (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
-  for (const { place, ...values } of found) {
-    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
-    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
-    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
-  }
   if (found.length === 0) {
     say('Nothing differs.');
     return;
   }
   const { content: live } = await readLiveContent(services);
   const impact = await impactOf(services, services.definitions.builtIn, live, { ...live, ...content });
-  say('');
   if (impact.length === 0) say('All values that are stored would be accepted still.');
   for (const one of impact) say(lineOfImpact(one));
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
+  say('');
+  for (const { place, ...values } of found) {
+    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
+    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
+    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
+  }
 });
 
 /** `publish FOLDER` */
 export const publishFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const raw = await readRaw(folder);
+  const read = await readAllRaw([folder]);
   const { content: live } = await readLiveContent(services);
-  sayAll(surroundings, lintAlone(raw, raw['field-types'] === undefined ? live['field-types'] : []));
+  sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
   const bar = progressBar(surroundings, LOADING_STEPS);
   try {
     const published = await publish(services, folder, { ...by, action: 'publish' }, () => { bar.step(); });

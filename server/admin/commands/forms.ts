@@ -3,7 +3,8 @@ import type { FormContent, RegistrationFormContent } from '../../content/content
 import type { Exported } from '../export-content.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';
-import { readJson } from './read-raw.ts';
+import type { Origin } from './origins.ts';
+import { readJson, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -22,12 +23,12 @@ function formNamed(live: Exported, name: string): FormContent {
 }
 
 /** Stores a form in the place of the one of its name. */
-async function storeForm(surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown, path: string, said: By & { readonly action: string }): Promise<void> {
+async function storeForm(surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown, sources: readonly Origin[], said: By & { readonly action: string }): Promise<void> {
   const part = isSingle(name) ? single[name] : 'registration-forms';
   sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, live.content['field-types']));
   const forms = registrationOf(live);
   const others = forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
-  await storePart(surroundings, services, live, { part, items: isSingle(name) ? form : others, path, added: path === '.' ? [] : form }, said);
+  await storePart(surroundings, services, live, { part, items: isSingle(name) ? form : others, sources }, said);
 }
 
 /** `form list` */
@@ -46,9 +47,10 @@ export const showForm = (surroundings: Surroundings, name: string): Promise<void
 
 /** `form put NAME FILE` */
 export const putForm = (surroundings: Surroundings, name: string, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const form = await readJson(path);
+  const source = await readOrigin(path);
+  const form = source.content;
   const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
-  await storeForm(surroundings, services, await readLiveContent(services), name, named, path, { ...by, action: 'form put' });
+  await storeForm(surroundings, services, await readLiveContent(services), name, named, [source], { ...by, action: 'form put' });
 });
 
 /** `field list FORM` */
@@ -86,7 +88,7 @@ export const putField = (surroundings: Surroundings, form: string, path: string,
   const live = await readLiveContent(services);
   const field = await readJson(path) as Field;
   const changed = withField(formNamed(live, form), field, category);
-  await storeForm(surroundings, services, live, form, changed, '.', { ...by, action: 'field put' });
+  await storeForm(surroundings, services, live, form, changed, [], { ...by, action: 'field put' });
   surroundings.say(`The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`);
 });
 
@@ -96,5 +98,5 @@ export const retireField = (surroundings: Surroundings, form: string, name: stri
   const held = formNamed(live, form);
   if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
   const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
-  await storeForm(surroundings, services, live, form, { ...held, categories }, '.', { ...by, action: 'field retire' });
+  await storeForm(surroundings, services, live, form, { ...held, categories }, [], { ...by, action: 'field retire' });
 });

@@ -5,7 +5,8 @@ import type { FieldTypeContent } from '../../content/content.ts';
 import { isOfFields } from '../../content/field-rules.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
 import { inFiles } from './origins.ts';
-import { readAllRaw } from './read-raw.ts';
+import { lintFiles } from './lint-files.ts';
+import { type Read, readAllRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What is wrong with content by itself: types that are only live are not known. */
@@ -26,10 +27,13 @@ export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]
 /** Whether a type is named that is neither there nor live. */
 export const missesType = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
 
+/** Everything that is wrong with what was read, its files included. `live`: types that are only live. */
+export const lintRead = async ({ raw, origins, faults }: Read, live: readonly FieldTypeContent[] = []): Promise<readonly Diagnostic[]> =>
+  [...faults, ...lintAlone(raw, live).map((diagnostic) => inFiles(diagnostic, origins)), ...await lintFiles(origins)];
+
 /** `lint PATH…` */
 export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
-  const { raw, origins } = await readAllRaw(paths);
-  const diagnostics = lintAlone(raw).map((diagnostic) => inFiles(diagnostic, origins));
+  const diagnostics = await lintRead(await readAllRaw(paths));
   if (missesType(diagnostics)) surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
   sayAll(surroundings, diagnostics);
   surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);

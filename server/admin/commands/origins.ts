@@ -5,6 +5,8 @@ import type { ContentPart } from '../../content/parts.ts';
 export interface Origin {
   readonly name: string;
   readonly content: unknown;
+  /** Where the files that it names are. */
+  readonly folder: string;
 }
 
 /** Where the entries of each part came from, in their order. */

@@ -36,9 +36,9 @@ function kindCommand(program: Command, surroundings: Surroundings, kind: Kind): 
   const command = program.command(word).description(`${kind.help} (${part}.json)`);
   command.command('list').description('Names all, one a line.').action(() => list(surroundings, kind));
   command.command(`show <${name}>`).description('Shows one as its content file has it.').action((which: string) => show(surroundings, kind, which));
-  command.command('put <FILE>').option('-m, --message <TEXT>', CHANGES)
-    .description(`Adds what the file holds, one or a list, or puts it in the place of what has its ${key}. Files that it names are looked for beside it.`)
-    .action((file: string, _options: Options, own: Command) => put(surroundings, kind, file, byOf(surroundings, own, file)));
+  command.command('put <FILE...>').option('-m, --message <TEXT>', CHANGES)
+    .description(`Adds what the files hold, one or a list, or puts it in the place of what has its ${key}. Files that they name are looked for beside them, and then among those that are live.`)
+    .action((files: string[], _options: Options, own: Command) => put(surroundings, kind, files, byOf(surroundings, own, files.join(' '))));
   command.command(`retire <${name}>`).option('-m, --message <TEXT>', CHANGES).description('Removes one; refused while something hangs on it.')
     .action((which: string, _options: Options, own: Command) => retire(surroundings, kind, which, byOf(surroundings, own, which)));
 }
@@ -63,8 +63,8 @@ function applicantCommands(program: Command, surroundings: Surroundings): void {
   const applicant = program.command('applicant').description('applicants (applicants.json)');
   applicant.command('list').description('Names all, one a line.').action(() => listApplicants(surroundings));
   applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) => showApplicant(surroundings, which));
-  applicant.command('put <FILE>').option('-m, --message <TEXT>', CHANGES).description('Adds those who are not there yet.')
-    .action((file: string, _options: Options, own: Command) => putApplicants(surroundings, file, byOf(surroundings, own, file)));
+  applicant.command('put <FILE...>').option('-m, --message <TEXT>', CHANGES).description('Adds those who are not there yet.')
+    .action((files: string[], _options: Options, own: Command) => putApplicants(surroundings, files, byOf(surroundings, own, files.join(' '))));
 }
 
 function folderCommands(program: Command, surroundings: Surroundings): void {

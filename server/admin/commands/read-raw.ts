@@ -1,50 +1,88 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { didYouMean } from '../../../src/field-types/lint/findings.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import type { RawContent } from '../../content/content-lint.ts';
+import type { Diagnostic } from '../../content/diagnostic.ts';
+import { fileIn } from '../../content/file-in.ts';
+import { type ReadJson, readJsonText } from '../../content/json-text.ts';
 import { type ContentPart, contentParts } from '../../content/parts.ts';
 import type { Origin, Origins } from './origins.ts';
 
 const isPart = (name: string): name is ContentPart => (contentParts as readonly string[]).includes(name);
 
-/** A JSON file, whatever it holds. Throws a `StartupError` with its place where it is none. */
+const readText = async (path: string): Promise<ReadJson> =>
+  readJsonText(await readFile(path, 'utf8').catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); }));
+
+/** A JSON file, whatever it holds. Throws a `StartupError` with the place of what is wrong with it. */
 export async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new StartupError(`${path} is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`, { cause: error });
-  }
+  const { value, faults: [fault] } = await readText(path);
+  if (fault) throw new StartupError(`${[path, fault.path].join(' ').trim()} ${fault.reason}.`);
+  return value;
 }
+
+/** A file of entries as somebody named it. */
+export const readOrigin = async (path: string): Promise<Origin> => ({ name: path, content: await readJson(path), folder: dirname(path) });
 
 const looksLikeType = (content: unknown): boolean => typeof content === 'object' && content !== null && 'base' in content;
 
-/** What was read, and the files that it was read from. */
-interface Read {
+/** What was read, the files that it was read from, and what was wrong with these. */
+export interface Read {
   readonly raw: RawContent;
   readonly origins: Origins;
+  readonly faults: readonly Diagnostic[];
 }
+
+const faultsOf = (name: string, { faults }: ReadJson): readonly Diagnostic[] => faults.map((fault) => ({ file: name, ...fault, severity: 'error' }));
+
+const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: ReadJson): Read => {
+  const isRead = json.value !== undefined;
+  return { raw: isRead ? { [part]: brought } : {}, origins: isRead ? { [part]: [origin] } : {}, faults: faultsOf(origin.name, json) };
+};
 
 /** A file of a content folder by its name, or one that holds field types, whatever it is called. */
 async function readOne(path: string): Promise<Read> {
   const name = basename(path, '.json');
-  const content = await readJson(path);
-  const from = (part: ContentPart, brought: unknown): Read => ({ raw: { [part]: brought }, origins: { [part]: [{ name: path, content }] } });
-  if (isPart(name)) return from(name, content);
-  const entries = [content].flat();
-  if (entries.length > 0 && entries.every(looksLikeType)) return from('field-types', entries);
+  const json = await readText(path);
+  const origin: Origin = { name: path, content: json.value, folder: dirname(path) };
+  if (isPart(name)) return readPart(name, json.value, origin, json);
+  const entries = [json.value ?? []].flat();
+  if (json.value === undefined || (entries.length > 0 && entries.every(looksLikeType))) return readPart('field-types', entries, origin, json);
   throw new StartupError(`${path} is neither a file of a content folder (${contentParts.map((part) => `${part}.json`).join(', ')}) nor field types.`);
 }
 
-async function readFolder(path: string): Promise<Read> {
+const files = contentParts.map((part) => `${part}.json`);
+
+const strayFile = (file: string): Diagnostic => {
+  const suggestion = didYouMean(file, files)();
+  return { file, path: '', reason: 'is no file of a content folder, and is not read', ...(suggestion !== undefined && { suggestion }), severity: 'warning' };
+};
+
+async function readFolder(folder: string): Promise<Read> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const read = await Promise.all(contentParts.filter((part) => names.includes(`${part}.json`)).map(async (part) => {
+    const name = `${part}.json`;
+    const json = await readText(await fileIn(folder, name));
+    return readPart(part, json.value, { name, content: json.value, folder }, json);
+  }));
+  if (read.length === 0) throw new StartupError(`${folder} holds no content files.`);
+  const strays = names.filter((name) => !files.includes(name)).map(strayFile);
+  return joined([...read, { raw: {}, origins: {}, faults: strays }]);
+}
+
+/** Types of one are known to another. A part may be spread over files where it is a list. Throws a `StartupError` where it is none. */
+function joined(all: readonly Read[]): Read {
   const raw: Partial<Record<ContentPart, unknown>> = {};
-  for (const part of contentParts) {
-    const file = join(path, `${part}.json`);
-    if (await stat(file).then(() => true, () => false)) raw[part] = await readJson(file);
+  const origins: Partial<Record<ContentPart, readonly Origin[]>> = {};
+  for (const read of all) {
+    for (const part of contentParts.filter((one) => read.raw[one] !== undefined)) {
+      const [before, more, from = []] = [raw[part], read.raw[part], read.origins[part]];
+      if (before !== undefined && !(Array.isArray(before) && Array.isArray(more))) throw new StartupError(`${from.map(({ name }) => name).join(', ')} brings ${part}.json a second time.`);
+      raw[part] = Array.isArray(before) && Array.isArray(more) ? [...before as readonly unknown[], ...more as readonly unknown[]] : more;
+      origins[part] = [...origins[part] ?? [], ...from];
+    }
   }
-  const parts = Object.entries(raw);
-  if (parts.length === 0) throw new StartupError(`${path} holds no content files.`);
-  return { raw, origins: Object.fromEntries(parts.map(([part, content]) => [part, [{ name: `${part}.json`, content }]])) };
+  return { raw, origins, faults: all.flatMap(({ faults }) => faults) };
 }
 
 async function readPath(path: string): Promise<Read> {
@@ -52,21 +90,9 @@ async function readPath(path: string): Promise<Read> {
   return found.isDirectory() ? readFolder(path) : readOne(path);
 }
 
-/** What a folder or a file holds of content, unchecked. */
-export const readRaw = async (path: string): Promise<RawContent> => (await readPath(path)).raw;
-
-/** Several files and folders as one content: types of one are known to another. A part may be spread over files where it is a list. */
+/** Several files and folders as one content, unchecked. */
 export async function readAllRaw(paths: readonly string[]): Promise<Read> {
-  const all: Partial<Record<ContentPart, unknown>> = {};
-  const from: Partial<Record<ContentPart, readonly Origin[]>> = {};
-  for (const path of paths) {
-    const { raw, origins } = await readPath(path);
-    for (const part of contentParts.filter((one) => raw[one] !== undefined)) {
-      const [before, more] = [all[part], raw[part]];
-      if (before !== undefined && !(Array.isArray(before) && Array.isArray(more))) throw new StartupError(`${path} brings ${part}.json a second time.`);
-      all[part] = Array.isArray(before) && Array.isArray(more) ? [...before as readonly unknown[], ...more as readonly unknown[]] : more;
-      from[part] = [...from[part] ?? [], ...origins[part] ?? []];
-    }
-  }
-  return { raw: all, origins: from };
+  const read: Read[] = [];
+  for (const path of paths) read.push(await readPath(path));
+  return joined(read);
 }

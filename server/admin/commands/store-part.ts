@@ -1,13 +1,14 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { StartupError } from '../../base/startup-error.ts';
+import { dirname, join } from 'node:path';
+import { fileIn, findFile } from '../../content/file-in.ts';
 import type { DefinedPart } from '../../content/parts.ts';
 import { filesIn } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
 import type { Loading, Said } from '../load-content.ts';
 import { type Published, publish } from '../publish.ts';
 import { writePart } from '../write-folder.ts';
+import type { Origin } from './origins.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Who changes something, and why. */
@@ -17,9 +18,8 @@ export type By = Pick<Said, 'author' | 'message'>;
 interface NewPart {
   readonly part: DefinedPart;
   readonly items: unknown;
-  /** The file that `added` came from; files that these name are beside it. */
-  readonly path: string;
-  readonly added: unknown;
+  /** Where what is new in it came from; files that it names are beside it. */
+  readonly sources: readonly Pick<Origin, 'content' | 'folder'>[];
 }
 
 export const sayVersion = ({ say }: Surroundings, { version, parts }: Published): void => {
@@ -36,22 +36,22 @@ export async function inFolder<Value>(act: (folder: string) => Promise<Value>): 
   }
 }
 
-/** Copies the files that content names from beside it to where it will stand. */
-export async function bringAlong(path: string, folder: string, files: Iterable<string>): Promise<void> {
-  const from = dirname(path);
+/** Copies the files that content names from beside it to where it will stand; one that stands there already need not be beside it. */
+export async function bringAlong(from: string, folder: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
+    const [beside, there] = [await findFile(from, file), await findFile(folder, file)];
+    if ('fault' in beside && beside.fault === 'absent' && 'path' in there) continue;
     const target = join(folder, file);
-    if (relative(folder, target).startsWith('..')) throw new StartupError(`${file} is outside the folder of ${path}.`);
     await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(from, file), target).catch((error: unknown) => { throw new StartupError(`${join(from, file)} is named in the content but is not there.`, { cause: error }); });
+    await copyFile(await fileIn(from, file), target);
   }
 }
 
 /** Publishes one part of what is live with something changed in it. */
-export async function storePart(surroundings: Surroundings, services: Loading, live: Exported, { part, items, path, added }: NewPart, said: Said): Promise<void> {
+export async function storePart(surroundings: Surroundings, services: Loading, live: Exported, { part, items, sources }: NewPart, said: Said): Promise<void> {
   await inFolder(async (folder) => {
     await writePart(services, folder, live, part, items);
-    await bringAlong(path, folder, filesIn(added, part === 'static-pages'));
+    for (const { content, folder: from } of sources) await bringAlong(from, folder, filesIn(content, part));
     sayVersion(surroundings, await publish(services, folder, said));
   });
 }

@@ -1,6 +1,6 @@
 import { useNavigate, type Location } from 'react-router-dom';
 import loginForm from '../../../schemas/forms/login.json';
-import { loginCall } from '../../api/authentication.ts';
+import { logIn } from '../../api/authentication.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -22,13 +22,13 @@ export function LoginForm({ origin, email }: LoginFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const { busy, problem, submit } = useSubmission();
-  const logIn = async (credentials: unknown): Promise<void> => {
-    const outcome = await client.send(loginCall, { json: credentials });
+  const enter = async (credentials: object): Promise<void> => {
+    const outcome = await logIn(client, credentials);
     if (outcome.kind === 'signed-in') await signIn.start(outcome.token, outcome.applicant);
     else await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
   };
   return (
-    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => logIn(handle.encode().body))}>
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => enter(handle.encode().body))}>
       <Submit label={t('login.submit')} busy={busy} problem={problem} />
     </ShortForm>
   );

@@ -93,8 +93,10 @@ export async function spawnServer(
 }
 
 /** Starts one of the server's commands and waits for nothing. Its output is still to be read. */
-export const begin = (program: Program, args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ChildProcess> =>
-  start(program, args, environment, []);
+export const begin = (
+  program: Program, args: readonly string[], environment: Readonly<Record<string, string>>, within: readonly string[] = [],
+): Promise<ChildProcess> =>
+  start(program, args, environment, within);
 
 /** Runs one of the server's commands to its end. */
 export async function runToEnd(

@@ -1,0 +1,68 @@
+// One command at a time installs or builds: two at once left half of each other's packages. Node built-ins only.
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_MS = 250;
+/** Whoever has the lock touches it so often; a lock that nobody touches any more is one of a process that was killed. */
+const BEAT_MS = 1000;
+const LEFT_AFTER_MS = 15_000;
+
+/** @param {string} path */
+const isLeft = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LEFT_AFTER_MS;
+
+/**
+ * Takes away a lock that was left. Of several who try only one can rename it; the lock itself is then anybody's.
+ * @param {string} path
+ */
+function removeLeft(path) {
+  const away = `${path}.${String(process.pid)}`;
+  try {
+    renameSync(path, away);
+    rmSync(away);
+  } catch {
+    // Somebody else was quicker.
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} Whether the lock is this process's now.
+ */
+function take(path) {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  if (isLeft(path)) removeLeft(path);
+  return false;
+}
+
+/**
+ * Does something while no other process does the same.
+ * @template Value
+ * @param {string} path The lock, a file that is there as long as somebody has it.
+ * @param {() => Promise<Value>} act
+ * @param {() => void} [onWait] Called once, where another has it.
+ * @returns {Promise<Value>}
+ */
+export async function alone(path, act, onWait = () => undefined) {
+  mkdirSync(dirname(path), { recursive: true });
+  for (let isFirst = true; !take(path); isFirst = false) {
+    if (isFirst) onWait();
+    await wait(LOOK_MS);
+  }
+  const release = () => rmSync(path, { force: true });
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
+  process.once('exit', release);
+  try {
+    return await act();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}

@@ -1,0 +1,42 @@
+import { writeSync } from 'node:fs';
+
+/** Milliseconds that a reader who is behind is waited for, at once and in all: a log holds nobody up. */
+const PAUSE_MS = 5;
+const LONGEST_WAIT_MS = 40;
+
+const clock = new Int32Array(new SharedArrayBuffer(4));
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Writes all of a text. Throws where there is no room, no reader, or one that has stopped reading. */
+function writeAll(descriptor: number, text: string): void {
+  let rest = Buffer.from(text);
+  for (let waited = 0; rest.length > 0;) {
+    try {
+      rest = rest.subarray(writeSync(descriptor, rest));
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN' || waited >= LONGEST_WAIT_MS) throw error;
+      Atomics.wait(clock, 0, 0, PAUSE_MS);
+      waited += PAUSE_MS;
+    }
+  }
+}
+
+/**
+ * Where log lines go. A line that cannot be written, such as on a full disk, is lost and ends nothing; how many were lost is said
+ * by the first line that can be written again, which begins anew where one was cut.
+ */
+export function lineOutput(descriptor: number): { readonly write: (line: string) => void } {
+  let lost = 0;
+  return {
+    write: (line) => {
+      try {
+        if (lost > 0) writeAll(descriptor, `\n${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines could not be written and are lost' })}\n`);
+        lost = 0;
+        writeAll(descriptor, line);
+      } catch {
+        lost += 1;
+      }
+    },
+  };
+}

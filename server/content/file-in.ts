@@ -1,0 +1,27 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { StartupError } from '../base/startup-error.ts';
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/**
+ * The real path of a file that a content folder names, or what is wrong. A link or dots that lead out of the folder are: it may come
+ * from somebody who may not read what the server may.
+ */
+export async function findFile(folder: string, file: string): Promise<{ readonly path: string } | { readonly fault: 'absent' | 'outside' }> {
+  const path = join(folder, file);
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined || !(await stat(real)).isFile()) return { fault: 'absent' };
+  return isWithin(folder, path) && isWithin(await realpath(folder), real) ? { path: real } : { fault: 'outside' };
+}
+
+/** As `findFile`. Throws a `StartupError` where something is wrong. */
+export async function fileIn(folder: string, file: string): Promise<string> {
+  const found = await findFile(folder, file);
+  if ('path' in found) return found.path;
+  const reason = found.fault === 'absent' ? 'is named in the content but is not there' : 'is outside the content folder, and is not read';
+  throw new StartupError(`${join(folder, file)} ${reason}.`);
+}

@@ -1,0 +1,104 @@
+import { escapePointer } from '../../src/field-types/schema/resources.ts';
+
+/** Something wrong with a text in JSON. */
+export interface JsonFault {
+  /** JSON pointer; empty where the text is none. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface ReadJson {
+  /** Nothing where the text is no JSON. */
+  readonly value: unknown;
+  readonly faults: readonly JsonFault[];
+}
+
+const SPACE = /[ \t\n\r]*/y;
+const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** Levels; the content has not ten of them. */
+const DEEPEST = 500;
+
+function placeAt(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `line ${String(lines.length)}, column ${String((lines.at(-1) ?? '').length + 1)}`;
+}
+
+/** Walks through a text in JSON: for what `JSON.parse` does not say, which is where it ends, and what stands there twice. */
+class JsonWalk {
+  readonly twice: JsonFault[] = [];
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Walks through all of it. Answers where it is no JSON any more; nothing where all of it is. */
+  brokenAt(): number | undefined {
+    return this.#value('', 0) && this.#isAtEnd() ? undefined : this.#at;
+  }
+
+  #isAtEnd(): boolean {
+    this.#take(SPACE);
+    return this.#at === this.#text.length;
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.#text) ?? [];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  #sign(sign: string): boolean {
+    this.#take(SPACE);
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #value(path: string, depth: number): boolean {
+    if (depth > DEEPEST) return false;
+    if (this.#sign('{')) return this.#members(path, depth);
+    if (this.#sign('[')) return this.#items(path, depth);
+    return (this.#take(TEXT) ?? this.#take(PLAIN)) !== undefined;
+  }
+
+  #items(path: string, depth: number): boolean {
+    if (this.#sign(']')) return true;
+    for (let index = 0; this.#value(`${path}/${String(index)}`, depth + 1); index += 1) {
+      if (!this.#sign(',')) return this.#sign(']');
+    }
+    return false;
+  }
+
+  #members(path: string, depth: number): boolean {
+    const names = new Set<string>();
+    if (this.#sign('}')) return true;
+    for (;;) {
+      this.#take(SPACE);
+      const start = this.#at;
+      const name = this.#take(TEXT);
+      if (name === undefined || !this.#sign(':')) return false;
+      const plain = JSON.parse(name) as string;
+      const place = `${path}/${escapePointer(plain)}`;
+      if (names.has(plain)) this.twice.push({ path: place, reason: `the member is there a second time (${placeAt(this.#text, start)})` });
+      names.add(plain);
+      if (!this.#value(place, depth + 1)) return false;
+      if (!this.#sign(',')) return this.#sign('}');
+    }
+  }
+}
+
+/** A text in JSON, and all that is wrong with it. Of a member that is there twice `JSON.parse` takes the last in silence. */
+export function readJsonText(raw: string): ReadJson {
+  // Editors of Windows put a mark before the text.
+  const text = raw.replace(/^\uFEFF/, '');
+  const walk = new JsonWalk(text);
+  const brokenAt = walk.brokenAt();
+  if (brokenAt === undefined) return { value: JSON.parse(text), faults: walk.twice };
+  const there = text[brokenAt] === undefined ? 'the end' : JSON.stringify(text[brokenAt]);
+  return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
+}

@@ -1,0 +1,109 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lint } from '../../server/admin/commands/lint.ts';
+import { inProject } from '../../server/base/root.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-lint-'));
+  await mkdir(join(folder, 'pages'));
+  return () => rm(folder, { recursive: true });
+});
+
+const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
+const put = (name: string, content: unknown): Promise<void> => writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+/** What is said of the folder, or of files in it, one line for each thing. */
+async function said(...names: readonly string[]): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const surroundings = { open: () => Promise.reject(new Error('lint asks no server')), say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false };
+  const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
+  await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });
+  return lines.map((line) => line.replaceAll(`${folder}/`, ''));
+}
+
+const job = { id: 1, company_name: both('x'), title: both('x') };
+const question = { question_id: 1, question_name: 'x', question_type: 'radio_button', options: [{ option_id: 1, option_name: 'x' }] };
+const field = (name: string, more: object = {}) => ({ name, input_type: 'text', translated_name: both(name), ...more });
+const form = (...fields: readonly object[]) => ({ categories: [{ category_name: both('A'), fields }] });
+const group = { question_group_id: 1, question_group_name: both('A'), timelimit: 60, questions: [{ question_id: 1, question_name: 'x', question_type: 'free_text' }] };
+const exam = (...groups: readonly object[]) => ({ id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), question_groups: groups });
+const page = (name: string) => ({ name, files: { en: `pages/${name}.en.html`, jp: `pages/${name}.jp.html` } });
+
+test('the demo content is in order', async () => {
+  await cp(inProject('server', 'demo'), folder, { recursive: true });
+  expect((await said()).at(-1)).toMatch(/is in order\.$/);
+});
+
+describe('lint names', () => {
+  test('the line and the column of broken JSON, and goes on with the other files', async () => {
+    await put('jobs.json', '[\n  {"id": 1,}\n]');
+    await put('universities.json', [{ id: 0, name: both('A') }]);
+    expect(await said()).toEqual([
+      'error: jobs.json: is not JSON: "}" is not expected at line 2, column 12', 'error: universities.json /0/id: must be >= 1', '2 errors, 0 warnings. Nothing was stored.',
+    ]);
+    expect(await said('jobs.json')).toContain('error: jobs.json: is not JSON: "}" is not expected at line 2, column 12');
+  });
+
+  test('a member that is there twice', async () => {
+    await put('jobs.json', `[{"id": 1, "company_name": ${JSON.stringify(both('x'))}, "title": ${JSON.stringify(both('x'))},\n"id": 2}]`);
+    expect(await said()).toContain('error: jobs.json /0/id: the member is there a second time (line 2, column 1)');
+  });
+
+  test('the allowed values, and the one that may have been meant', async () => {
+    await put('jobs.json', [{ ...job, survey_questions: [{ ...question, question_type: 'radio_buton' }] }]);
+    expect(await said()).toContain('error: jobs.json /0/survey_questions/0/question_type: must be one of free_text, check_box, radio_button, drop_down; did you mean "radio_button"?');
+    await put('exams.json', [exam({ ...group, questions: [{ ...group.questions[0], question_type: 'free_txt' }] })]);
+    expect(await said()).toContainEqual(expect.stringMatching(/^error: exams\.json \/0\/question_groups\/0\/questions\/0\/question_type: .*did you mean "free_text"\?$/));
+  });
+
+  test('a group without time, and a session of an id that is another’s', async () => {
+    await put('exams.json', [exam({ ...group, timelimit: 0 })]);
+    const session = { id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions: [{ question_id: 1, question_name: 'x', question_type: 'number' }], takers: [] };
+    await put('online-sessions.json', [session, { ...session, title: both('B') }]);
+    expect(await said()).toEqual(expect.arrayContaining(['error: exams.json /0/question_groups/0/timelimit: must be >= 1', 'error: online-sessions.json: has the id 1 twice']));
+  });
+
+  test('a member that nobody knows as an error where another was meant', async () => {
+    await put('field-types.json', [{ name: 'level', base: 'drop_down', label: both('Level'), optoins: ['a'], options: ['b'], of_ours: 1 }]);
+    expect(await said()).toEqual(expect.arrayContaining(['error: field-types.json /0/optoins: unknown key "optoins"; did you mean "options"?', 'warning: field-types.json /0/of_ours: unknown key "of_ours"']));
+  });
+
+  test('files that are not there, that are outside, and each once for each place', async () => {
+    await put('jobs.json', [{ ...job, logo: 'files/none.webp' }, { ...job, id: 2, logo: '../out.webp' }, { ...job, id: 3, logo: 'pages/link.webp' }]);
+    await symlink('/etc/hostname', join(folder, 'pages', 'link.webp'));
+    await put('applicants.json', [{ email: 'a@example.com', password: 'a long password', student_id: '1', name: 'A', photograph: 'me.png', documents: { 1: 'a.pdf' }, onboarding: { documents: { 2: 'b.pdf' }, custom_fields: { file: 'c' } } }]);
+    expect((await said()).slice(0, -1)).toEqual([
+      'error: jobs.json /0/logo: the file files/none.webp is not there', 'error: jobs.json /1/logo: the file ../out.webp is not there', 'error: jobs.json /2/logo: the file pages/link.webp is outside the folder',
+      'error: applicants.json /0/photograph: the file me.png is not there', 'error: applicants.json /0/documents/1: the file a.pdf is not there', 'error: applicants.json /0/onboarding/documents/2: the file b.pdf is not there',
+    ]);
+  });
+
+  test('what a page cannot do: scripts, in whatever form', async () => {
+    await put('static-pages.json', [page('tos'), page('home_page')]);
+    await put('pages/tos.en.html', '<p>text</p>\n<SCRIPT src="a.js"></SCRIPT>');
+    await put('pages/tos.jp.html', '<a href=" javascript:alert(1)">x</a>');
+    await put('pages/home_page.en.html', '<p onclick="x()">one = two</p>');
+    await put('pages/home_page.jp.html', '<p>description: javascript is a language; on = off</p>');
+    expect((await said()).slice(0, -1)).toEqual([
+      'error: static-pages.json /0/files/en: pages/tos.en.html has a script (line 2), which no page runs', 'error: static-pages.json /0/files/jp: pages/tos.jp.html has a script (line 1), which no page runs',
+      'error: static-pages.json /1/files/en: pages/home_page.en.html has a script (line 1), which no page runs',
+    ]);
+  });
+
+  test('a field, an option, a document, an exam and a file that something else names, and what may have been meant', async () => {
+    await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 })));
+    await put('document-names.json', [{ id: 1, name: 'Resume' }]);
+    await put('exams.json', [exam(group)]);
+    await put('classes.json', [{ id: 1, name: both('A'), exams: [2], lessons: [{ id: 1, date: { in_days: 1, at: '10:00' } }], members: [] }]);
+    await put('exam.json', []);
+    expect(await said()).toEqual(expect.arrayContaining([
+      'error: profile-form.json: shows the field "Score" by "Levl", which is no other field of the form (did you mean "Level"?)',
+      'warning: profile-form.json /categories/0/fields/2/visible_when/in/1: "N3" is no option of the field "Level"; did you mean "N1"?',
+      'error: profile-form.json /categories/0/fields/3/document_name_id: document-names.json has no 12', 'error: classes.json /0/exams/0: exams.json has no 2',
+      'warning: exam.json: is no file of a content folder, and is not read; did you mean "exams.json"?',
+    ]));
+  });
+});

@@ -1,0 +1,45 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { newDatabase } from './support/database.ts';
+import { removeSmallFolder, smallFolder } from './support/small-folder.ts';
+import { begin } from './support/spawned-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const small = await smallFolder('128k');
+describe.skipIf(small === undefined)('a log on a disk that is full', () => {
+  const folder = small ?? '';
+  let server: ChildProcess | undefined;
+  afterAll(async () => {
+    if (server?.exitCode === null && server.kill('SIGKILL')) await once(server, 'close');
+    await removeSmallFolder(folder);
+  });
+
+  test('loses lines, ends nothing, and says how many were lost once there is room again', async () => {
+    const [data, log, filler] = [await mkdtemp(join(tmpdir(), 'portal-log-data-')), join(folder, 'log'), join(folder, 'filler')];
+    const environment = { DATA_DIR: data, DATABASE_URL: await newDatabase(), DEMO: '1', LOG_LEVEL: 'info' };
+    server = await begin('main', [], environment, ['sh', '-c', 'exec "$@" >> "$0"', log]);
+    const said = (): Promise<string> => readFile(log, 'utf8').catch(() => '');
+    await vi.waitFor(async () => { expect(await said()).toMatch(/answers at http/); }, { timeout: 60_000, interval: 50 });
+    const url = /answers at (\S+)/.exec(await said())?.[1] ?? '';
+    const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/countries.json`)).status;
+    expect(await ask()).toBe(200);
+    await writeFile(filler, new Uint8Array(200_000)).catch(() => undefined);
+    // What is left of the last block has room for a few.
+    for (let call = 0; call < 100; call += 1) expect(await ask()).toBe(200);
+    await rm(filler);
+    expect(await ask()).toBe(200);
+    const lines = (await said()).split('\n').filter((line) => line.startsWith('{') && line.endsWith('}')).map((line) => JSON.parse(line) as { msg: string; lost?: number });
+    const notice = lines.find(({ lost }) => lost !== undefined);
+    expect(notice?.msg).toBe('log lines could not be written and are lost');
+    expect((notice?.lost ?? 0) + lines.filter(({ msg }) => msg === 'answered').length).toBe(102);
+    const ended = once(server, 'close');
+    server.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    await rm(data, { recursive: true });
+  });
+});
