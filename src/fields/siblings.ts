@@ -1,3 +1,4 @@
+import { isMet } from '../field-types/conditions.ts';
 import type { FieldDefinition, FieldValue, Option } from './definition.ts';
 import { typeOf } from './types/type-module.ts';
 import type { InputTypes } from './types/type-module.ts';
@@ -15,17 +16,17 @@ export const asDependedOn = (types: InputTypes, definition: FieldDefinition, val
 const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
 /**
- * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither checked nor keeps its value in what is sent. What
- * the server holds there is shown, whatever the set says, until the applicant changes what it depends on (DECISIONS "What
- * a strange server showed").
+ * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither
+ * checked nor keeps its value in what is sent. What the server holds there is shown, whatever the set says, until the
+ * applicant changes what it depends on (DECISIONS "What a strange server showed").
  *
  * @param held what the server holds of the same fields
  */
 export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
   const value = siblings(visibleWhen.field);
-  const chosen = typeof value === 'string' ? [value] : isList(value) ? value : [];
-  if (chosen.some((one) => visibleWhen.in.includes(one))) return true;
+  const chosen = value ?? '';
+  if ((typeof chosen === 'string' || isList(chosen)) && isMet(visibleWhen, chosen)) return true;
   return canonical(held(id)) !== undefined && sameValue(value, held(visibleWhen.field));
 }
 

@@ -108,6 +108,11 @@ describe('a latest day', () => {
 });
 
 describe('fields that depend on others', () => {
+  test.each<[FieldValue, string | undefined]>([[undefined, 'required'], ['', 'required'], [[], 'required'], ['x', undefined], [['x'], undefined], [true, undefined]])('one that is shown while another is empty, beside %j', (value, expected) => {
+    const reason = field('text', { visibleWhen: { field: 'proof', in: [''] } });
+    expect(check(reason, undefined, () => value)?.code).toBe(expected);
+  });
+
   const siblings = (values: Record<string, FieldValue>) => (name: string) => values[name];
   const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
   const otherName = field('text', { visibleWhen: { field: 'university_id', in: ['7'] } });

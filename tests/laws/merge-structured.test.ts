@@ -6,6 +6,8 @@ import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts'
 import { sameWorth } from '../../src/compiler/merge/same-worth.ts';
 import type { Sides } from '../../src/compiler/merge/sides.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../src/fields/types/served.ts';
 import { hostileText } from '../arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
 import { servedTypes } from '../fields/served-definitions.ts';
@@ -132,6 +134,16 @@ test('an entry that was removed on one side and changed on the other is asked ab
 test('a change that would hide what the other has filled in is asked about', () => {
   const sides = { base: textOf(home, { country: 'other', land: 'a' }), mine: textOf(home, { country: 'jp' }), theirs: textOf(home, { country: 'other', land: 'b' }) };
   expect(merge(home, sides)).toEqual({ mine: sides.mine, theirs: sides.theirs, isAsked: true });
+});
+
+test('what is shown only while a hidden part is empty is kept, as a save would keep it', () => {
+  const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'proof', base: 'text', fields: {
+    reason: { input_type: 'text', visible_when: { field: 'number', in: [''] } }, number: { input_type: 'text', visible_when: { field: 'kind', in: ['card'] } }, kind: { input_type: 'text' }, note: { input_type: 'text' },
+  } }] });
+  const proof = compileCustomFields(types, { Proof: { input_type: 'proof' } }).fields.get('custom_fields.Proof')!;
+  const [base, mine, theirs] = [{ kind: 'none', number: '1', reason: 'lost' }, { kind: 'none', number: '1', reason: 'stolen' }, { kind: 'none', reason: 'lost', note: 'a' }].map((value) => textOf(proof, value));
+  const expected = textOf(proof, { kind: 'none', reason: 'stolen', note: 'a' });
+  expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isAsked: false });
 });
 
 test('lists that are too much together are one question about the whole', () => {
