@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import type { AskedOf } from '../../src/field-types/contract.ts';
 import { decodeStructured, encodeStructured } from '../../src/field-types/structured.ts';
+import { withFieldTypes } from '../../server/contract/field-types.ts';
+import { readInputTypes } from '../../server/contract/input-types.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 
 const mandatory: AskedOf = { mandatory: true, options: [], limits: {} };
@@ -50,6 +52,14 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('over the tabl
     expect(judge('tests', '[{"$id":"aaaa","year":"x"}]')).toEqual({ code: 'number', at: { item: 'aaaa', part: 'year' } });
     expect(judge('tests', JSON.stringify(['aaaa', 'bbbb', 'cccc'].map(($id) => ({ $id, year: '1' }))))).toEqual({ code: 'tooMany', params: { max: 2 } });
   });
+});
+
+test('a live type that lint refuses by now is text to the server, as it is to the page', () => {
+  const builtIn = readInputTypes();
+  const types = withFieldTypes(builtIn, [{ name: 'old', base: 'text', mask: 'ID000', normalize: ['lowerCase'] }, { name: 'email', base: 'nothing' }, 7]);
+  expect(types.get('old')).toBe(builtIn.get('text'));
+  expect(types.get('email')).toBe(builtIn.get('email'));
+  expect(types.size).toBe(builtIn.size + 1);
 });
 
 describe('structured values', () => {
