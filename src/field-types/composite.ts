@@ -5,7 +5,7 @@ import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
 import type { CompiledSchema } from './schema/compile.ts';
 import type { Failure } from './schema/run.ts';
-import { valueForRules } from './simple.ts';
+import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
@@ -59,9 +59,11 @@ const at = ({ id }: StructuredEntry, part: string | undefined): { readonly at?: 
   return Object.keys(place).length > 0 ? { at: place } : {};
 };
 
-function partFault(entry: StructuredEntry, { parts }: Shape): Fault | undefined {
-  for (const part of parts) {
-    const fault = isPartVisible(part, entry.values) ? part.judge(valueOf(entry.values, part.name)) : undefined;
+function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
+  const isCounted = schema !== undefined || rules.length > 0;
+  for (const part of parts.filter((one) => isPartVisible(one, entry.values))) {
+    const value = valueOf(entry.values, part.name);
+    const fault = part.judge(value) ?? (isCounted ? amountFault(part.base, value, part.type?.messages) : undefined);
     if (fault) return { ...fault, ...at(entry, part.name) };
   }
   return undefined;

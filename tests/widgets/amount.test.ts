@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { digitsOf, regroup } from '../../widgets/currency/amount.ts';
+import { digitsOf } from '../../src/base/amount.ts';
+import { regroup } from '../../widgets/currency/amount.ts';
 
 /** `|` is the caret. */
 const caretText = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });

@@ -1,3 +1,4 @@
+import { digitsOf } from '../../src/base/amount.ts';
 import { foldWidth } from '../../src/base/normalize.ts';
 
 /** A text and where the caret stands in it, in UTF-16 units from its start. */
@@ -5,12 +6,6 @@ export interface CaretText {
   readonly text: string;
   readonly caret: number;
 }
-
-/** Digits with separators; a yen sign before and 円 after are taken too. The backslash is the yen key of some keyboards. */
-const AMOUNT = /^\s*[¥￥\\]?\s*([\d,、\s]*)円?\s*$/;
-
-/** The digits of an amount as people write it, full-width or not; `undefined` where the text is not an amount. */
-export const digitsOf = (text: string): string | undefined => AMOUNT.exec(foldWidth(text))?.[1]?.replace(/\D/g, '');
 
 export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 

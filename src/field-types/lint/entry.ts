@@ -40,7 +40,7 @@ const lookUps: readonly string[] = ['countries', 'universities', 'faculties', 'e
 const MOST_RULES = 50;
 
 function shapeOf(base: Base | undefined): ValueShape {
-  if (base === 'number') return { kind: 'number' };
+  if (base === 'number' || base === 'currency') return { kind: 'number' };
   return base !== undefined && bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
 }
 
