@@ -4,7 +4,7 @@ import type { FieldTypeContent } from './content.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 const basesOf = (live: readonly FieldTypeContent[]): ReadonlyMap<string, Base> =>
-  new Map(live.flatMap(({ name, base, fields }) => (isBase(base) && fields === undefined ? [[name, base] as const] : [])));
+  new Map(live.flatMap(({ name, base, fields }) => (isBase(base) && (fields ?? undefined) === undefined ? [[name, base] as const] : [])));
 
 /** Everything that is wrong with the entries of field-types.json; parts may be of types that are live. */
 export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>

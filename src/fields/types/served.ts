@@ -68,8 +68,7 @@ function codecOf(type: ServedType, base: TypeModule): Codec {
 const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'phone_number', 'url', 'location']);
 
 /** What the keyboard of a phone is to offer, where what is kept of a text says so. */
-function keyboardOf({ entry, mask }: ServedType): WidgetOptions | undefined {
-  const kept: readonly unknown[] = Array.isArray(entry.normalize) ? entry.normalize : [];
+function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | undefined {
   const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && /0/.test(mask) && !/[A*]/.test(mask));
   if (isOfDigits) return { inputMode: 'numeric' };
   return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
