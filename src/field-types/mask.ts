@@ -30,7 +30,7 @@ interface Laid {
 }
 
 function lay(mask: string, typed: string): Laid {
-  const characters = Array.from(foldHyphens(foldWidth(typed)));
+  const characters = Array.from(foldWidth(foldHyphens(typed)));
   let [at, text] = [0, ''];
   const skipSeparators = (): void => {
     while (isSeparator(characters[at])) at += 1;

@@ -114,6 +114,8 @@ export interface FieldDefinition {
   readonly visibleWhen?: Condition;
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
+  /** A phone number has at least four digits, and not eight, while another field holds one of these countries. */
+  readonly fewerDigitsWhen?: Condition;
   readonly messages?: Messages;
   /** Absent: its value is one. */
   readonly structure?: Structure;

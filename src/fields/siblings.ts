@@ -1,5 +1,5 @@
 import { isMet } from '../field-types/conditions.ts';
-import type { FieldDefinition, FieldValue, Option } from './definition.ts';
+import type { Condition, FieldDefinition, FieldValue, Option } from './definition.ts';
 import { typeOf } from './types/type-module.ts';
 import type { InputTypes } from './types/type-module.ts';
 import { canonical, sameValue } from './value.ts';
@@ -15,6 +15,11 @@ export const asDependedOn = (types: InputTypes, definition: FieldDefinition, val
 
 const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
+function holdsOne(condition: Condition, siblings: Siblings): boolean {
+  const value = siblings(condition.field) ?? '';
+  return (typeof value === 'string' || isList(value)) && isMet(condition, value);
+}
+
 /**
  * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither
  * checked nor keeps its value in what is sent. What the server holds there is shown, whatever the set says, until the
@@ -24,11 +29,15 @@ const isList = (value: FieldValue): value is readonly string[] => Array.isArray(
  */
 export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
-  const value = siblings(visibleWhen.field);
-  const chosen = value ?? '';
-  if ((typeof chosen === 'string' || isList(chosen)) && isMet(visibleWhen, chosen)) return true;
-  return canonical(held(id)) !== undefined && sameValue(value, held(visibleWhen.field));
+  if (holdsOne(visibleWhen, siblings)) return true;
+  return canonical(held(id)) !== undefined && sameValue(siblings(visibleWhen.field), held(visibleWhen.field));
 }
+
+const shortNumber = /^\d{4,7}$/;
+
+/** Whether a number that the rule of phones finds too short is one where its country has such. */
+export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
+  fewerDigitsWhen !== undefined && typeof value === 'string' && shortNumber.test(value) && holdsOne(fewerDigitsWhen, siblings);
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

@@ -125,6 +125,11 @@ describe('fields that depend on others', () => {
     expect(check(graduation, '2019', siblings({}))).toBeUndefined();
   });
 
+  test.each([['1234567', 'IS', undefined], ['1234', 'IS', undefined], ['123-４５', 'IS', undefined], ['123', 'IS', 'phone'], ['+1234567', 'IS', 'phone'], ['x234567', 'IS', 'phone'], ['', 'IS', 'required'], ['1234567', 'JP', 'phone'], ['1234567', undefined, 'phone'], ['12345678', 'JP', undefined]])('a phone number beside a country that may have fewer digits: %s in %s', (value, country, expected) => {
+    const phone = field('phone_number', { fewerDigitsWhen: { field: 'country', in: ['IS', 'FO'] } });
+    expect(check(phone, value, siblings({ country }))?.code).toBe(expected);
+  });
+
   test('a hidden field is not checked [EDU-21]', () => {
     expect(check(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
     expect(check(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });

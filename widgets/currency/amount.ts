@@ -9,8 +9,13 @@ export interface CaretText {
 
 export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** `1234567` to `1,234,567`. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+/** `1234567` to `1,234,567`, in one walk: a pattern that looks ahead to the end would do so at each digit. */
+export function groupThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(',');
+}
 
 /** Groups an amount being typed and keeps the caret behind the same digit; anything else stays as it is. */
 export function regroup({ text, caret }: CaretText): CaretText {

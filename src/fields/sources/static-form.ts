@@ -1,7 +1,7 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
-import type { FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
@@ -25,6 +25,8 @@ interface StaticFieldFacts {
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
   readonly optionsAfter?: string | undefined;
+  /** As `visibleWhen`. */
+  readonly fewerDigitsWhen?: StaticFieldFacts['visibleWhen'];
   readonly messages?: Messages | undefined;
 }
 
@@ -72,17 +74,22 @@ function shownAs(facts: StaticField, options: readonly Option[], { types, collec
   return { type: 'unknown' };
 }
 
+const conditionOf = (facts: StaticFieldFacts['visibleWhen'], sets: StaticFormInput['sets'] = {}): Condition | undefined =>
+  facts && Object.freeze({ field: facts.field, in: sets[facts.in] ?? noValues });
+
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
-  const { types, options = {}, sets = {}, values = {}, productVariant = false } = input;
+  const { types, options = {}, sets, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
+  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages } = facts;
+  const [visibleWhen, fewerDigitsWhen] = [conditionOf(facts.visibleWhen, sets), conditionOf(facts.fewerDigitsWhen, sets)];
   return Object.freeze({
     ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
-    ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
+    ...(visibleWhen && { visibleWhen }),
+    ...(fewerDigitsWhen && { fewerDigitsWhen }),
     id: name, name, type: shown.type, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,

@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { normalizers } from '../../base/normalize.ts';
 import { languageTag, type Language } from '../../base/text.ts';
 
 /** A phone as `enable_authy` takes it (spec §7): code and number are digits alone, the trunk prefix is gone. */
@@ -12,6 +13,13 @@ export interface Phone {
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
+/**
+ * Countries where mobile numbers may have fewer than the eight digits that a number has elsewhere (DECISIONS "Smaller
+ * points"); kept as text, because the metadata that know it are twice as large.
+ */
+export const shortNumbers: readonly string[] =
+  'AC AD AT AW AX BN BQ BZ CD CK CV CW EE ER FI FJ FK FM FO GA GL GM GY IO IS KM LB LI LR MH MM MV NC NF NR NU PA PM PW SB SC SH SO SR ST TK TO TV VU WF WS ZA'.split(' ');
+
 /** What may be typed (DECISIONS "Smaller points"); the country's code is not counted. */
 const MAX_LENGTH = 13;
 
@@ -20,7 +28,7 @@ const MAX_LENGTH = 13;
  * cannot be such a number.
  */
 export function readPhone(text: string, country: string): Phone | undefined {
-  const number = parsePhoneNumberFromString(text, country as CountryCode);
+  const number = parsePhoneNumberFromString(normalizers.foldHyphens(text), country as CountryCode);
   if (!number?.isPossible() || number.nationalNumber.length > MAX_LENGTH) return undefined;
   return { country: number.country ?? country, countryCode: number.countryCallingCode, cellphone: number.nationalNumber };
 }
