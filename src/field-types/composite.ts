@@ -1,10 +1,11 @@
-import { isMet, shownValues } from './conditions.ts';
+import { isMet } from './conditions.ts';
 import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 import { faultOf, withMessage } from './faults.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
 import type { CompiledSchema } from './schema/compile.ts';
 import type { Failure } from './schema/run.ts';
+import { shownValues } from './shown-values.ts';
 import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
 

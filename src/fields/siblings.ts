@@ -33,11 +33,9 @@ export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblin
   return canonical(held(id)) !== undefined && sameValue(siblings(visibleWhen.field), held(visibleWhen.field));
 }
 
-const shortNumber = /^\d{4,7}$/;
-
 /** Whether a number that the rule of phones finds too short is one where its country has such. */
 export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
-  fewerDigitsWhen !== undefined && typeof value === 'string' && shortNumber.test(value) && holdsOne(fewerDigitsWhen, siblings);
+  fewerDigitsWhen !== undefined && holdsOne(fewerDigitsWhen, siblings) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

@@ -1,4 +1,3 @@
-import { shownValues } from '../../field-types/conditions.ts';
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
 import { isVisible } from '../../fields/siblings.ts';
 import { typeOf } from '../../fields/types/type-module.ts';
@@ -56,8 +55,8 @@ const hidesOther = ({ structure: { fields } }: Merging, verdicts: ReadonlyMap<st
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
-  const { fields } = merging.structure;
-  const sides: Sides<Values> = { base: shownValues(fields, base?.values ?? nobody), mine: shownValues(fields, mine.values), theirs: shownValues(fields, theirs.values) };
+  const { shown } = merging.structure;
+  const sides: Sides<Values> = { base: shown(base?.values ?? nobody), mine: shown(mine.values), theirs: shown(theirs.values) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
   const verdicts = new Map([...names].map((name) => [name, verdictOn(merging, name, sides)] as const));
   const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...verdicts].flatMap(([name, verdict]) => {

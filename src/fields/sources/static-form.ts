@@ -25,8 +25,7 @@ interface StaticFieldFacts {
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
   readonly optionsAfter?: string | undefined;
-  /** As `visibleWhen`. */
-  readonly fewerDigitsWhen?: StaticFieldFacts['visibleWhen'];
+  readonly fewerDigitsWhen?: Condition | undefined;
   readonly messages?: Messages | undefined;
 }
 
@@ -74,22 +73,17 @@ function shownAs(facts: StaticField, options: readonly Option[], { types, collec
   return { type: 'unknown' };
 }
 
-const conditionOf = (facts: StaticFieldFacts['visibleWhen'], sets: StaticFormInput['sets'] = {}): Condition | undefined =>
-  facts && Object.freeze({ field: facts.field, in: sets[facts.in] ?? noValues });
-
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
-  const { types, options = {}, sets, values = {}, productVariant = false } = input;
+  const { types, options = {}, sets = {}, values = {}, productVariant = false } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages } = facts;
-  const [visibleWhen, fewerDigitsWhen] = [conditionOf(facts.visibleWhen, sets), conditionOf(facts.fewerDigitsWhen, sets)];
+  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
-    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
-    ...(visibleWhen && { visibleWhen }),
-    ...(fewerDigitsWhen && { fewerDigitsWhen }),
+    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
+    ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
     id: name, name, type: shown.type, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,

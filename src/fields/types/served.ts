@@ -1,6 +1,7 @@
 import { bases, widgetsFor } from '../../field-types/bases.ts';
 import type { BuiltIns, Fault, FieldTypeDiagnostic, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
 import { readFieldTypes } from '../../field-types/read.ts';
+import { shownValues } from '../../field-types/shown-values.ts';
 import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
 import { ruleDefinition } from '../check.ts';
 import { encodeForeign, foreign, isAbsent } from '../codecs/codec.ts';
@@ -121,6 +122,7 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
       return decoded.ok ? decoded.value : undefined;
     },
     encode: (entries: readonly StructuredEntry[]) => encodeStructured(entries, type),
+    shown: (values: StructuredEntry['values']) => shownValues(parts, values),
   });
 }
 

@@ -12,7 +12,7 @@ import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { SOMETHING_WENT_WRONG, useSubmission } from '../../ui/use-submission.ts';
 import type { Pending, SentCode } from './pending.ts';
-import { dialingCodes, readPhone, shortNumbers, type Phone } from './phone.ts';
+import { dialingCodes, readPhone, type Phone } from './phone.ts';
 
 /** The fields of the form as they were left. */
 export type TypedPhone = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
   const { busy, problem, submit, say } = useSubmission();
-  const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, sets: { shortNumbers }, values: typed }));
+  const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
 
   const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
     const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });

@@ -13,13 +13,6 @@ export interface Phone {
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
-/**
- * Countries where mobile numbers may have fewer than the eight digits that a number has elsewhere (DECISIONS "Smaller
- * points"); kept as text, because the metadata that know it are twice as large.
- */
-export const shortNumbers: readonly string[] =
-  'AC AD AT AW AX BN BQ BZ CD CK CV CW EE ER FI FJ FK FM FO GA GL GM GY IO IS KM LB LI LR MH MM MV NC NF NR NU PA PM PW SB SC SH SO SR ST TK TO TV VU WF WS ZA'.split(' ');
-
 /** What may be typed (DECISIONS "Smaller points"); the country's code is not counted. */
 const MAX_LENGTH = 13;
 
