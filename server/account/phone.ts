@@ -3,7 +3,7 @@ import { normalise } from '../contract/normalise.ts';
 
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
-const digitsOf = (text: string): string => normalise(text, ['foldWidth', 'stripSeparators']);
+const digitsOf = (text: string): string => normalise(text, ['foldHyphens', 'foldWidth', 'stripSeparators']);
 
 /**
  * The number of `/auth` in E.164 (spec §2 Verification), with or without its national prefix, in full-width digits, too.

@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 
 /** Options in the place of a look-up, which only a server with its data has. */
 function withOptions(entry: unknown): unknown {
-  if (!isObject(entry) || typeof entry['options_from'] !== 'string' || entry['options'] !== undefined) return entry;
+  if (!isObject(entry) || typeof entry['options_from'] !== 'string' || (entry['options'] ?? undefined) !== undefined) return entry;
   const { options_from: name, ...others } = entry;
   return { ...others, options: [1, 2, 3].map((number) => `${name} ${String(number)}`) };
 }

@@ -4,7 +4,7 @@ import type { FieldTypeContent } from './content.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 const basesOf = (live: readonly FieldTypeContent[]): ReadonlyMap<string, Base> =>
-  new Map(live.flatMap(({ name, base, fields }) => (isBase(base) && fields === undefined ? [[name, base] as const] : [])));
+  new Map(live.flatMap(({ name, base, fields }) => (isBase(base) && (fields ?? undefined) === undefined ? [[name, base] as const] : [])));
 
 /** A key that a page would leave alone, and that only a slip of the pen explains. */
 const isSlip = ({ reason, suggestion }: Pick<Diagnostic, 'reason' | 'suggestion'>): boolean => reason.startsWith('unknown key ') && suggestion !== undefined;

@@ -38,9 +38,18 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
   };
 }
 
-/** The built-in types and those of these entries (DECISIONS "Field types from the server"), by the room that the client has them from, too. */
+/** The names of all entries, whether or not they can be read. */
+const namesOf = (entries: readonly unknown[]): readonly string[] =>
+  entries.flatMap((entry) => (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? [entry.name] : []));
+
+/**
+ * The built-in types and those of these entries (DECISIONS "Field types from the server"), by the room that the client has
+ * them from, too. An entry that cannot be read, as one that an older build took, is text here as it is on the page.
+ */
 export function withFieldTypes(builtIn: InputTypes, entries: readonly unknown[]): InputTypes {
   if (entries.length === 0) return builtIn;
   const { types } = readFieldTypes({ field_types: entries }, portsOf(builtIn));
-  return new Map([...builtIn, ...[...types].map(([name, served]) => [name, inputTypeOf(served, typeNamed(builtIn, served.base))] as const)]);
+  const asText = namesOf(entries).map((name) => [name, typeNamed(builtIn, 'text')] as const);
+  const served = [...types].map(([name, type]) => [name, inputTypeOf(type, typeNamed(builtIn, type.base))] as const);
+  return new Map([...asText, ...builtIn, ...served]);
 }

@@ -1,10 +1,12 @@
-/** What is given for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, the long-vowel marks. */
-const HYPHEN = String.raw`\u002D\u2010-\u2015\u2212\u2500\u30FC\uFF70`;
+/** What is given for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, wave dashes, the long-vowel marks, the kanji for one. */
+const HYPHEN = String.raw`\u002D\u2010-\u2015\u2212\u2500\u301C\u30FC\u4E00\uFF5E\uFF70`;
 /** What nobody sees: soft hyphens, zero widths, marks of direction, the mark of byte order. */
 const UNSEEN = String.raw`\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF`;
 const SEPARATOR = String.raw`[\s${HYPHEN}${UNSEEN}()[\]./\u00B7\u30FB\uFF65]`;
 
 const patterns = {
+  hyphen: new RegExp(`[${HYPHEN}]`, 'g'),
+  yenKey: /^[\\\uFF3C](?=[0-9\uFF10-\uFF19])/,
   separator: new RegExp(SEPARATOR, 'g'),
   blank: new RegExp(`[\\s${UNSEEN}]`),
   blankOrClosing: new RegExp(String.raw`[\s${UNSEEN}\u3001\u3002\uFF61\uFF64]`),
@@ -49,6 +51,7 @@ function plainDay(text: string): string {
 /** The normalisers that `x-normalize` of an input type can name (schemas/README.md). */
 export const normalisers = {
   dropUnstorable: (text: string) => text.replace(/[\0\p{Surrogate}]/gu, ''),
+  foldHyphens: (text: string) => text.replace(patterns.hyphen, '-'),
   foldWidth,
   trim: (text: string) => withoutStart(withoutEnd(text, patterns.blank), patterns.blank),
   stripSeparators: (text: string) => text.replace(patterns.separator, ''),
@@ -57,6 +60,7 @@ export const normalisers = {
   plainDay,
   foldDots: (text: string) => text.replace(/[\u3002\uFF61]/g, '.'),
   foldAddress: (text: string) => (!patterns.plainScheme.test(text) && patterns.anyScheme.test(text) ? foldWidth(text) : text),
+  foldYen: (text: string) => text.replace(patterns.yenKey, '\u00A5'),
   dropClosing: (text: string) => withoutEnd(text, patterns.blankOrClosing),
 } as const satisfies Record<string, (text: string) => string>;
 

@@ -5,8 +5,11 @@
 export const foldWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
 
-/** What applicants and input methods give for a hyphen or a minus, the box-drawing line and the long-vowel marks among them. */
-const HYPHENS = '\\u002d\\u2010-\\u2015\\u2212\\u2500\\u30fc\\uff70';
+/**
+ * What applicants and input methods give for a hyphen or a minus: the box-drawing line, wave dashes, the long-vowel marks and
+ * the kanji for one, which look alike, among them.
+ */
+const HYPHENS = '\\u002d\\u2010-\\u2015\\u2212\\u2500\\u301c\\u30fc\\u4e00\\uff5e\\uff70';
 /** Characters that nobody sees: they come along when a text is copied from a page or a message. */
 const UNSEEN = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
 
@@ -19,7 +22,7 @@ const day = new RegExp(`^(\\d{4})[${HYPHENS}/.](\\d{1,2})[${HYPHENS}/.](\\d{1,2}
 const grouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const wideScheme = /^[hｈ][tｔ]{2}[pｐ][sｓ]?[:：][/／]{2}/i;
 
-/** Each of them as `-`. */
+/** Each of them as `-`; before `foldWidth`, which makes a tilde of the full-width one. */
 export const foldHyphens = (text: string): string => text.replace(hyphen, '-');
 
 const endOf = (text: string, dropped: RegExp): number => {
@@ -40,6 +43,7 @@ function trim(text: string): string {
 }
 
 export const normalizers = {
+  foldHyphens,
   foldWidth,
   trim,
   stripSeparators: (text: string): string => text.replace(separator, ''),
@@ -52,5 +56,6 @@ export const normalizers = {
     text.replace(day, (_, year: string, month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`),
   foldDots: (text: string): string => text.replace(/[\u3002\uff61]/g, '.'),
   foldAddress: (text: string): string => (wideScheme.test(text) && !/^https?:\/\//i.test(text) ? foldWidth(text) : text),
+  foldYen: (text: string): string => text.replace(/^[\\\uff3c](?=[\d\uff10-\uff19])/, '\u00a5'),
   dropClosing: (text: string): string => text.slice(0, endOf(text, closing)),
 } as const;

@@ -23,8 +23,8 @@ export function createScope({ fields, place, value }: ScopeSource): FieldScope {
     cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, held }));
   }
   for (const cell of cells.values()) {
-    const { visibleWhen, optionsAfter } = cell.definition;
-    for (const name of [visibleWhen?.field, optionsAfter]) if (name !== undefined) cells.get(name)?.dependents.push(cell);
+    const { visibleWhen, optionsAfter, fewerDigitsWhen } = cell.definition;
+    for (const name of [visibleWhen?.field, optionsAfter, fewerDigitsWhen?.field]) if (name !== undefined) cells.get(name)?.dependents.push(cell);
   }
   return cells;
 }

@@ -41,13 +41,14 @@ function partsOf(fields: JsonObject, types: ReadonlyMap<string, ServedType>, por
 export function compileType(name: string, base: Base, entry: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedType {
   const [said, widget, options, rules] = [textsOf(entry), widgetOf(entry.widget, base), optionsOf(entry.options), rulesOf(entry.rules)];
   const schema = entry.schema === undefined ? undefined : compileSchema(entry.schema);
-  const facts = { name, base, entry, options, ...said, ...(widget && { widget }) };
+  const names = texts(entry.normalize);
+  const facts = { name, base, normalizers: names, options, ...said, ...(widget && { widget }) };
   if (isJsonObject(entry.fields)) {
     const [parts, repeat] = [partsOf(entry.fields, types, ports), repeatOf(entry.repeat)];
     const shape = { parts, schema, rules, messages: said.messages, ...(repeat && { repeat }) };
     return Object.freeze({ ...facts, parts, ...(repeat && { repeat }), ...structuredBehaviour(shape) });
   }
   const mask = typeof entry.mask === 'string' ? entry.mask : undefined;
-  const normalize = normalizerOf(texts(entry.normalize));
+  const normalize = normalizerOf(names);
   return Object.freeze({ ...facts, ...(mask !== undefined && { mask }), ...simpleBehaviour(base, { normalize, mask, schema, rules, options, messages: said.messages }, ports) });
 }

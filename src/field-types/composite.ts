@@ -1,10 +1,12 @@
+import { isMet } from './conditions.ts';
 import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 import { faultOf, withMessage } from './faults.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
 import type { CompiledSchema } from './schema/compile.ts';
 import type { Failure } from './schema/run.ts';
-import { valueForRules } from './simple.ts';
+import { shownValues } from './shown-values.ts';
+import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
@@ -20,29 +22,23 @@ export interface Shape {
 
 const valueOf = (values: StructuredEntry['values'], name: string): ServedValue | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** Whether a part is shown in an entry that holds these values. What depends on a part that is hidden is hidden. */
-export function isPartVisible({ visibleWhen }: Pick<ServedPart, 'visibleWhen'>, values: StructuredEntry['values']): boolean {
-  if (!visibleWhen) return true;
-  const value = valueOf(values, visibleWhen.field);
-  const held = typeof value === 'string' ? [value] : value ?? [];
-  return held.some((one) => visibleWhen.in.includes(one));
-}
+/** Whether a part is shown in an entry without hidden values. */
+const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
+  !visibleWhen || isMet(visibleWhen, valueOf(values, visibleWhen.field) ?? '');
 
-type Read = (part: ServedPart, value: ServedValue) => ServedValue;
+type Read = (part: ServedPart, normal: ServedValue, typed: ServedValue) => ServedValue;
 
-/** The entry without what is hidden, each part read as `read` says. */
+/** The entry without what is hidden, each part read as `read` says. Conditions are judged on what is normalised. */
 function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read): StructuredEntry {
-  const values: Record<string, ServedValue> = { ...entry.values };
-  for (const part of parts) {
-    const value = valueOf(values, part.name);
-    if (value !== undefined) values[part.name] = read(part, value);
-  }
-  // A part that is hidden may have hidden others: as often as there are parts.
-  for (let hidden = parts.find((part) => isLeft(part, values)); hidden; hidden = parts.find((part) => isLeft(part, values))) values[hidden.name] = '';
-  return { ...entry, values };
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  const normal = Object.entries(entry.values).map(([name, value]) => [name, byName.get(name)?.normalize(value) ?? value] as const);
+  const shown = Object.entries(shownValues(parts, Object.fromEntries(normal)));
+  const values = shown.map(([name, value]) => {
+    const part = byName.get(name);
+    return [name, part ? read(part, value, entry.values[name] ?? value) : value] as const;
+  });
+  return { ...entry, values: Object.fromEntries(values) };
 }
-
-const isLeft = (part: ServedPart, values: StructuredEntry['values']): boolean => (valueOf(values, part.name) ?? '').length > 0 && !isPartVisible(part, values);
 
 const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
 
@@ -54,22 +50,21 @@ function rewritten(text: string, shape: Shape, read: Read): string {
   return written.length > MOST_CHARACTERS ? text : written;
 }
 
-const normalized: Read = (part, value) => part.normalize(value);
+const normalized: Read = (_part, normal) => normal;
 
 /** Normalised where that is right, else as it was typed. */
-const sent: Read = (part, value) => {
-  const read = part.normalize(value);
-  return part.judge(read) === undefined ? read : value;
-};
+const sent: Read = (part, normal, typed) => (part.judge(normal) === undefined ? normal : typed);
 
 const at = ({ id }: StructuredEntry, part: string | undefined): { readonly at?: FaultPlace } => {
   const place: FaultPlace = { ...(id !== undefined && { item: id }), ...(part !== undefined && { part }) };
   return Object.keys(place).length > 0 ? { at: place } : {};
 };
 
-function partFault(entry: StructuredEntry, { parts }: Shape): Fault | undefined {
-  for (const part of parts) {
-    const fault = isPartVisible(part, entry.values) ? part.judge(valueOf(entry.values, part.name)) : undefined;
+function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
+  const isCounted = schema !== undefined || rules.length > 0;
+  for (const part of parts.filter((one) => isPartVisible(one, entry.values))) {
+    const value = valueOf(entry.values, part.name);
+    const fault = part.judge(value) ?? (isCounted ? amountFault(part.base, value, part.type?.messages) : undefined);
     if (fault) return { ...fault, ...at(entry, part.name) };
   }
   return undefined;

@@ -90,8 +90,8 @@ export interface Repeat {
 export interface ServedType extends ServedTexts {
   readonly name: string;
   readonly base: Base;
-  /** As it stands on the wire. */
-  readonly entry: JsonObject;
+  /** The names of its normalisers, in their order. */
+  readonly normalizers: readonly string[];
   readonly widget?: ServedWidget;
   readonly mask?: string;
   readonly options: readonly ServedOption[];

@@ -4,8 +4,15 @@ const slots: Readonly<Record<string, RegExp>> = { 0: /[0-9]/, A: /[A-Za-z]/, '*'
 
 const slotOf = (sign: string): RegExp | undefined => (Object.hasOwn(slots, sign) ? slots[sign] : undefined);
 
+/** Whether a sign of a mask stands for others. */
+export const isSlot = (sign: string): boolean => slotOf(sign) !== undefined;
+
 /** Whether a mask asks for anything: without a slot it would be one text for all. */
-export const hasSlots = (mask: string): boolean => Array.from(mask).some((sign) => slotOf(sign));
+export const hasSlots = (mask: string): boolean => Array.from(mask).some(isSlot);
+
+/** A text that fits the mask: with these in its slots. */
+export const filledMask = (mask: string, digit: string, letter: string, either: string): string =>
+  mask.replace(/[0A*]/g, (sign) => (sign === '0' ? digit : sign === 'A' ? letter : either));
 
 /** Whether a text has the form of the mask, its literals among it: `100-0001` has that of `000-0000`. */
 export function fitsMask(mask: string, text: string): boolean {
@@ -23,7 +30,7 @@ interface Laid {
 }
 
 function lay(mask: string, typed: string): Laid {
-  const characters = Array.from(foldHyphens(foldWidth(typed)));
+  const characters = Array.from(foldWidth(foldHyphens(typed)));
   let [at, text] = [0, ''];
   const skipSeparators = (): void => {
     while (isSeparator(characters[at])) at += 1;

@@ -9,6 +9,7 @@ import { fault } from './lint/findings.ts';
 import type { Place } from './lint/findings.ts';
 import { placedEntries } from './lint/lint.ts';
 import { isMeasured } from './lint/measure.ts';
+import { presentEntry } from './present.ts';
 
 /** The types that have been read up to now, as the examination of the next one asks for them. */
 function surroundings(types: ReadonlyMap<string, ServedType>) {
@@ -36,11 +37,11 @@ export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
   const root: Place = { path: '', findings: [] };
   const entries = placedEntries(wire, root);
   const diagnostics: FieldTypeDiagnostic[] = [...root.findings];
-  const isComposite = ([entry]: readonly [unknown, Place]): boolean => isJsonObject(entry) && 'fields' in entry;
+  const isComposite = ([entry]: readonly [unknown, Place]): boolean => isJsonObject(entry) && (entry.fields ?? undefined) !== undefined;
   for (const [entry, { path }] of [...entries.filter((one) => !isComposite(one)), ...entries.filter(isComposite)]) {
     const place: Place = { path, findings: [] };
     if (!isJsonObject(entry)) fault(place, 'is no definition');
-    const type = isJsonObject(entry) && isMeasured(entry, place) ? typeOf(entry, types, ports, place) : undefined;
+    const type = isJsonObject(entry) && isMeasured(entry, place) ? typeOf(presentEntry(entry), types, ports, place) : undefined;
     if (type) types.set(type.name, type);
     const unknownWidget = place.findings.find(({ path: at }) => at === `${path}/widget/name`);
     const said = type ? unknownWidget : place.findings.find(({ severity }) => severity === 'error');

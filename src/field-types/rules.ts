@@ -42,12 +42,14 @@ function namesRead(operator: string, args: unknown): readonly unknown[] | undefi
 
 function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<string>, path: string): RuleIssue | undefined {
   if (!operators.has(operator)) return { path, reason: `${JSON.stringify(operator)} is no operator of rules`, word: operator, known: operatorNames };
-  const unknown = namesRead(operator, args)?.find((name) => typeof name !== 'string' || !declared.has(name));
-  const isWrittenOut = namesRead(operator, args) !== undefined;
-  if (isWrittenOut && unknown === undefined) return undefined;
-  const names = [...declared];
-  if (typeof unknown === 'string') return { path, reason: `there is no ${JSON.stringify(unknown)} to read`, word: unknown, known: names };
-  return { path, reason: `${operator} must name what it reads: ${names.join(', ')}` };
+  const names = namesRead(operator, args);
+  const dotted = names?.find((name) => typeof name === 'string' && declared.has(name) && name.includes('.'));
+  if (dotted !== undefined) return { path, reason: `cannot read ${JSON.stringify(dotted)}: a dot leads into a value; give the part a name without one` };
+  const unknown = names?.find((name) => typeof name !== 'string' || !declared.has(name));
+  if (names && unknown === undefined) return undefined;
+  const known = [...declared];
+  if (typeof unknown === 'string') return { path, reason: `there is no ${JSON.stringify(unknown)} to read`, word: unknown, known };
+  return { path, reason: `${operator} must name what it reads: ${known.join(', ')}` };
 }
 
 /** What in a rule's logic cannot be used; each is looked at once. */

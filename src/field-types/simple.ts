@@ -1,3 +1,4 @@
+import { amountOf } from '../base/amount.ts';
 import { normalizers } from '../base/normalize.ts';
 import { bases } from './bases.ts';
 import type { Base } from './bases.ts';
@@ -23,8 +24,16 @@ export interface Additions {
 const withOptions = (asked: AskedOf, options: readonly ServedOption[]): AskedOf =>
   (asked.options.length > 0 || options.length === 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
 
-/** The value as a schema and rules see it (contract of `schema`): that of a number is a number. */
-export const valueForRules = (base: Base, value: ServedValue): unknown => (base === 'number' && typeof value === 'string' ? Number(value) : value);
+/** The value as a schema and rules see it (contract of `schema`): that of a number and of an amount is a number. */
+export function valueForRules(base: Base, value: ServedValue): unknown {
+  if (typeof value !== 'string') return value;
+  if (base === 'number') return Number(value);
+  return base === 'currency' ? amountOf(value) : value;
+}
+
+/** A currency may hold any text behind its sign: where a schema or rules look at it, it has to be an amount. */
+export const amountFault = (base: Base, value: ServedValue | undefined, messages: ServedTexts['messages']): Fault | undefined =>
+  (base === 'currency' && typeof value === 'string' && value !== '' && amountOf(value) === undefined ? withMessage({ code: 'currency' }, messages) : undefined);
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 
@@ -33,6 +42,9 @@ function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], 
   const isWalked = mask !== undefined || schema !== undefined || rules.length > 0;
   if (isWalked && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
   if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) return withMessage({ code: 'mask' }, messages);
+  if (!schema && rules.length === 0) return undefined;
+  const amount = amountFault(base, value, messages);
+  if (amount) return amount;
   const seen = valueForRules(base, value);
   const failure = schema?.check(seen);
   if (failure) return faultOf(failure, messages);

@@ -9,9 +9,12 @@ export const MOST_CHARACTERS = 20_000;
 /** Entries that a list may have, whatever it asks for. */
 export const MOST_ENTRIES = 100;
 
-const memberName = /^[a-z][a-z0-9_]{0,63}$/;
+const LONGEST_NAME = 200;
 const entryId = /^[a-z0-9]{4,16}$/;
 const hasEntries = ({ repeat }: Pick<ServedType, 'repeat'>): boolean => repeat !== undefined;
+
+/** Any name that a field may have; the id of an entry has one, and every object of JavaScript has some. */
+export const isMemberName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && name !== '$id' && !(name in {});
 
 type Shape = Pick<ServedType, 'parts' | 'repeat'>;
 
@@ -40,7 +43,7 @@ function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>): Str
   for (const [name, member] of Object.entries(wire)) {
     if (name === '$id') continue;
     const value = memberOf(member, parts.get(name));
-    if (!memberName.test(name) || name === 'constructor' || name === 'prototype' || value === undefined) return undefined;
+    if (!isMemberName(name) || value === undefined) return undefined;
     if (isFilled(value)) values[name] = value;
   }
   return Object.freeze(values);

@@ -3,7 +3,7 @@ import { fileExtension } from '../base/file.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
 import type { Rule, RuleDefinition } from './rule.ts';
-import { isRefusedOption, isVisible, noSiblings } from './siblings.ts';
+import { isRefusedOption, isShortNumber, isVisible, noSiblings } from './siblings.ts';
 import type { Siblings } from './siblings.ts';
 import { typeOf } from './types/type-module.ts';
 import type { InputTypes } from './types/type-module.ts';
@@ -54,7 +54,7 @@ export function judgeValue(
   const fault = judge?.(definition, facts.value);
   if (fault) return fault;
   const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
-  return code === undefined ? undefined : issueOf(code, definition, value);
+  return code === undefined || (code === 'phone' && isShortNumber(definition, facts.value, siblings)) ? undefined : issueOf(code, definition, value);
 }
 
 /**

@@ -81,6 +81,8 @@ export interface Structure {
   readonly decode: (text: string) => readonly StructuredEntry[] | undefined;
   /** Empty where nothing is filled. */
   readonly encode: (entries: readonly StructuredEntry[]) => string;
+  /** The values of an entry without those of hidden parts, which no save would send. */
+  readonly shown: (values: StructuredEntry['values']) => StructuredEntry['values'];
 }
 
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */
@@ -114,6 +116,8 @@ export interface FieldDefinition {
   readonly visibleWhen?: Condition;
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
+  /** A phone number has at least four digits, and not eight, while another field holds one of these countries. */
+  readonly fewerDigitsWhen?: Condition;
   readonly messages?: Messages;
   /** Absent: its value is one. */
   readonly structure?: Structure;

@@ -1,4 +1,5 @@
-import type { FieldDefinition, FieldValue, Option } from './definition.ts';
+import { isMet } from '../field-types/conditions.ts';
+import type { Condition, FieldDefinition, FieldValue, Option } from './definition.ts';
 import { typeOf } from './types/type-module.ts';
 import type { InputTypes } from './types/type-module.ts';
 import { canonical, sameValue } from './value.ts';
@@ -14,20 +15,27 @@ export const asDependedOn = (types: InputTypes, definition: FieldDefinition, val
 
 const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
+function holdsOne(condition: Condition, siblings: Siblings): boolean {
+  const value = siblings(condition.field) ?? '';
+  return (typeof value === 'string' || isList(value)) && isMet(condition, value);
+}
+
 /**
- * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither checked nor keeps its value in what is sent. What
- * the server holds there is shown, whatever the set says, until the applicant changes what it depends on (DECISIONS "What
- * a strange server showed").
+ * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither
+ * checked nor keeps its value in what is sent. What the server holds there is shown, whatever the set says, until the
+ * applicant changes what it depends on (DECISIONS "What a strange server showed").
  *
  * @param held what the server holds of the same fields
  */
 export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
-  const value = siblings(visibleWhen.field);
-  const chosen = typeof value === 'string' ? [value] : isList(value) ? value : [];
-  if (chosen.some((one) => visibleWhen.in.includes(one))) return true;
-  return canonical(held(id)) !== undefined && sameValue(value, held(visibleWhen.field));
+  if (holdsOne(visibleWhen, siblings)) return true;
+  return canonical(held(id)) !== undefined && sameValue(siblings(visibleWhen.field), held(visibleWhen.field));
 }
+
+/** Whether a number that the rule of phones finds too short is one where its country has such. */
+export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
+  fewerDigitsWhen !== undefined && holdsOne(fewerDigitsWhen, siblings) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

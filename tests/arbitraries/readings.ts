@@ -5,7 +5,7 @@
 
 type Rows = readonly (readonly [type: string, typed: string, sent: string])[];
 
-const HYPHENS = Array.from('-‐‑‒–—―−─ーｰ－');
+const HYPHENS = Array.from('-‐‑‒–—―−─ーｰ－一〜～');
 const UNSEEN = Array.from('\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2064\u2065\u2066\u206a\u206f\ufeff');
 const BLANKS = Array.from(' \t\n\v\f\r\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000');
 const PHONE_SIGNS = [...HYPHENS, ...UNSEEN, ...BLANKS, ...Array.from('()[]/.·・･（）［］／．')];
@@ -43,11 +43,12 @@ export const taken: Rows = [
   ['video', 'http://localhost/c.mp4', 'http://localhost/c.mp4'], ['video', 'http://campus.localhost/c.mp4', 'http://campus.localhost/c.mp4'], ['video', 'http://LOCALHOST:4000/c.mp4', 'http://LOCALHOST:4000/c.mp4'], ['video', 'http://127.0.0.1/c.mp4', 'http://127.0.0.1/c.mp4'], ['video', 'http://127.255.255.254:1/c.mp4', 'http://127.255.255.254:1/c.mp4'], ['video', 'http://[::1]/c.mp4', 'http://[::1]/c.mp4'],
   ...['text', 'text_area', 'location', 'currency'].flatMap((type): Rows => [[type, ' ¥1\n ', ' ¥1\n '], [type, '¥1\0', '¥1'], [type, '\ud800¥1\udfff', '¥1'], [type, '¥1\udbff\udc00', '¥1\udbff\udc00'], [type, '¥1\udc00', '¥1'], [type, '¥1\udbff', '¥1'], [type, '¥1\u0001\ud7ff\ue000', '¥1\u0001\ud7ff\ue000'], [type, '¥１', '¥１']]),
   ['number', '1\x002', '12'], ['phone_number', '1234\ud8005678', '12345678'], ['date', '2024-05-17\0', '2024-05-17'], ['url', 'https://a.b/\0', 'https://a.b/'], ['video', 'https://a.b/\0c.mp4', 'https://a.b/c.mp4'],
+  ['currency', '\\4800000', '¥4800000'], ['currency', '＼1', '¥1'], ['currency', '\\１,０００円', '¥１,０００円'], ['currency', '¥\\1', '¥\\1'], ['currency', '約¥1\\2', '約¥1\\2'],
   ['currency', '￥1', '￥1'], ['currency', '約¥1', '約¥1'], ['currency', '¥¥ 1', '¥¥ 1'],
   ['password', ' \0 a', ' \0 a'],
 ];
 
-const BESIDE_HYPHENS = Array.from(',\u200f\u2016\u2211\u2213\u24ff\u2501\u30fd\uff71');
+const BESIDE_HYPHENS = Array.from(',\u200f\u2016\u2211\u2213\u24ff\u2501\u301b\u301d\u30fd\u4dff\u4e01\uff5d\uff5f\uff71~');
 
 /** Refused, mandatory or not, and sent as it was typed. */
 export const refused: readonly (readonly [type: string, typed: string])[] = [
@@ -63,5 +64,5 @@ export const refused: readonly (readonly [type: string, typed: string])[] = [
   ...Array.from('\0\u0001\u001f\u007f\u0080\u009f\u00ad\u200b\u200e\u200f\u202a\u202e\u2060\u206f\ud800 \udfff').map((sign) => ['email', `a${sign}b@c.de`] as const),
   ...['a.b', 'ftp://a.b', '//a.b', 'https:a.b', 'https:/a.b', 'https//a.b', 'xhttps://a.b', 'httpss://a.b', 'htps://a.b', 'http:', 'http://', 'https:///', 'https://?', 'https://#', 'https://a b', 'https://a.b/c d', 'https://a.b/\u3000c', 'https://a.b/\tc', 'https://a.b/c\nd', 'https://:80', 'https://u@', 'https://a.b:x', 'https://a.b:65536', 'https://[::1', 'https://a%zz.b', 'https://a..b', 'https://.a.b', 'https://a.b..', 'https://.', 'https://a。。b', 'https://https://a.b', 'https://http://a.b', 'http://https/', 'https://www.http', 'https://www.https.', 'https://a.http:80/', 'javascript:alert(1)', 'data:,', '「https://a.b', 'ｆｔｐ：／／a.b', 'ｈｔｔｐｓ：／a.b', 'xｈｔｔｐ://a.b'].map((text) => ['url', text] as const),
   ...['http://a.b/c.mp4', 'ftp://a.b/c.mp4', 'https://a.b', 'https://a.b/', 'https://a.b/c.mov', 'https://a.b/c.mp4/', 'https://a.b/c.mp4x', 'https://a.b/cmp4', 'https://a.b/c.mp4.html', 'https://a.b/c.xmp4', 'https://a.mp4', 'https://a.b/c?d.mp4', 'https://a.b/c#.mp4', 'c.mp4', '//a.b/c.mp4', 'http://127.evil.com/a.mp4', 'http://128.0.0.1/a.mp4', 'http://127.0.0.1.evil.com/a.mp4', 'http://x127.0.0.1/a.mp4', 'http://127.0.0.1.2.3/a.mp4', 'http://localhost.evil.com/a.mp4', 'http://notlocalhost/a.mp4', 'http://[::2]/a.mp4', 'http://0.0.0.0/a.mp4', 'http://10.0.0.1/a.mp4', 'http://[::1].a/a.mp4', 'https://https://a.mp4', 'https://..a/c.mp4'].map((text) => ['video', text] as const),
-  ...['1000', '¥', '￥', '¥ 1', '￥\u30001', '¥\u00a01', '¥\n', '$1', '1000¥', '¥\0', '\u00a41', '\u00a61', '\uffe41', '\uffe61', '円1'].map((text) => ['currency', text] as const),
+  ...['1000', '¥', '￥', '¥ 1', '￥\u30001', '¥\u00a01', '¥\n', '$1', '1000¥', '¥\0', '\u00a41', '\u00a61', '\uffe41', '\uffe61', '円1', '\\', '\\ 1', '\\a', ' \\1', '1\\1', '/1'].map((text) => ['currency', text] as const),
 ];

@@ -49,17 +49,34 @@ export const entriesIn = ({ groups }: FormValues): readonly string[] => groups.g
 export const markIn = (values: FormValues): readonly string[] =>
   entriesIn(values).filter((key) => values.fields.get(fieldInItem(GROUP, key, 'latest')) === true);
 
+/** A value, and what it is worth: the same where a save would send the same. */
+type Word = readonly [value: FieldValue, worth: string];
+
 const stored = (name: string, address: string): FieldValue => ({ kind: 'stored', name, url: `/files/${address}` });
 const chosen = (name: string): FieldValue => ({ kind: 'chosen', file: new File([name], name), content: 'pdf' });
-const files = [stored('a.pdf', 'a?until=1'), stored('a.pdf', 'a?until=2'), stored('a.pdf', 'b?until=1'), chosen('c.pdf'), chosen('d.pdf')];
+const files: readonly Word[] = [
+  [stored('a.pdf', 'a?until=1'), 'a'], [stored('a.pdf', 'a?until=2'), 'a'], [stored('a.pdf', 'b?until=1'), 'b'], [chosen('c.pdf'), 'c'], [chosen('d.pdf'), 'd'],
+];
 
 /** Few values, so that two sides often do the same; some are another's in other words. */
-const words: Readonly<Record<string, readonly FieldValue[]>> = {
-  text: [undefined, '', 'tea', 'chess', ' tea '], number: [undefined, '850', '８５０', '900', 'many'], drop_down: [undefined, 'law', 'art', 'other'],
-  check_box: [undefined, ['ja'], ['ja', 'en'], ['en', 'ja']], flag: [undefined, false, true], document: [undefined, ...files],
+const words: Readonly<Record<string, readonly Word[]>> = {
+  text: [[undefined, ''], ['', ''], ['tea', 'tea'], ['chess', 'chess'], [' tea ', ' tea ']],
+  number: [[undefined, ''], ['850', '850'], ['８５０', '850'], ['900', '900'], ['many', 'many']],
+  drop_down: [[undefined, ''], ['law', 'law'], ['art', 'art'], ['other', 'other']],
+  check_box: [[undefined, ''], [['ja'], 'ja'], [['ja', 'en'], 'en and ja'], [['en', 'ja'], 'en and ja']],
+  flag: [[undefined, 'no'], [false, 'no'], [true, 'yes']],
+  document: [[undefined, ''], ...files],
 };
 
-const wordOf = ({ base }: FieldDefinition): fc.Arbitrary<FieldValue> => fc.constantFrom(...words[base] ?? []);
+const wordOf = ({ base }: FieldDefinition): fc.Arbitrary<FieldValue> => fc.constantFrom(...(words[base] ?? []).map(([value]) => value));
+
+/** What a value of these sides is worth, as it is written above; of a text that is none of them the text itself. */
+export function worthOf({ base }: FieldDefinition, value: FieldValue): string {
+  const [, worth] = words[base]?.find(([word]) => word === value) ?? [];
+  if (worth !== undefined) return worth;
+  if (typeof value === 'string') return value;
+  throw new Error(`a value that no side has been given: ${JSON.stringify(value)}`);
+}
 
 /** Exactly one entry is the latest. */
 const marked = (values: ReadonlyMap<FieldId, FieldValue>, items: readonly string[], choice: number): ReadonlyMap<FieldId, FieldValue> =>

@@ -47,6 +47,26 @@ it('a composite is one field: typed part by part, checked at its parts, sent as 
   expect(sent(handle()).Home).toBe('{"country":"jp","city":"Lyon","mail":"a@example.org"}');
 });
 
+it('parts are filled in and checked whatever they are named, and one that is shown while another is empty comes and goes with it', async () => {
+  const own = readServedTypes([{ name: 'contact', base: 'text', label: null, fields: {
+    Relation: { input_type: 'drop_down', options: ['Father', 'Mother'], eng_placeholder: null, 'is_mandatory?': true },
+    'Phone [home] 1.2': { input_type: 'phone_number', options: null, 'is_mandatory?': true },
+    '理由': { input_type: 'text', translated_name: { en: 'Why none', jp: '理由' }, visible_when: { field: 'Phone [home] 1.2', in: [''] } },
+  } }], { types: builtInTypes, registry: widgets });
+  const { handle } = show(compileCustomFields(own.types, { Kin: { input_type: 'contact', 'is_mandatory?': true } }), { registry: own.registry });
+  await userEvent.fill(page.getByLabelText(/^Why none/), 'lost');
+  await userEvent.selectOptions(page.getByLabelText(/^Relation/), 'Mother');
+  expect(sent(handle()).Kin).toBe('{"Relation":"Mother","理由":"lost"}');
+  expect(flushSync(() => handle().check()).map(({ issue }) => issue.at)).toEqual([{ part: 'Phone [home] 1.2' }]);
+  await page.getByRole('link', { name: /Phone \[home\] 1.2/ }).click();
+  const phone = page.getByLabelText(/^Phone/);
+  await expect.element(phone).toHaveFocus();
+  await userEvent.fill(phone, '090-1234-5678');
+  await expect.element(page.getByLabelText(/^Why none/)).not.toBeInTheDocument();
+  expect(flushSync(() => handle().check())).toEqual([]);
+  expect(sent(handle()).Kin).toBe('{"Relation":"Mother","Phone [home] 1.2":"09012345678"}');
+});
+
 it('once a part of a missing composite is filled in, the others that are missing say so, and the whole no more', async () => {
   const { handle } = showFields({ Home: { input_type: 'address', 'is_mandatory?': true } });
   flushSync(() => handle().check());

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AskedOf, ServedType } from '../../src/field-types/contract.ts';
+import { bases } from '../../src/field-types/bases.ts';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { fitsMask, maskedText, maskedWhileTyping } from '../../src/field-types/mask.ts';
 import { normalizerOf, normalizers } from '../../src/field-types/normalizers.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
@@ -90,6 +92,24 @@ describe('structured values', () => {
   }), 300);
 });
 
+const textBases = everyBase.filter((base) => bases[base] === 'text');
+/** Signs that a mask may have: slots, what normalisers change, what they leave. */
+const maskSign = fc.oneof(fc.constantFrom('0', 'A', '*'), fc.constantFrom(...'-/.,+()¥〒 　ーｰ－~〜＃Xxß９7ｶカかの'));
+const anyMask = fc.oneof(fc.constantFrom('000-0000', '0000-00-00', '+81 (0)00', '0,000', '0000/00/00'), fc.string({ unit: maskSign, minLength: 1, maxLength: 6 }));
+/** A type over a text with normalisers and a mask, as anybody may write one. */
+const anyTextType = fc.record({
+  name: fc.constant('made'), base: fc.constantFrom(...textBases), mask: anyMask, normalize: fc.uniqueArray(fc.constantFrom(...Object.keys(normalizers)), { maxLength: 3 }),
+}, { requiredKeys: ['name', 'base'] });
+/** Without what nobody can have typed, which the rule of an e-mail address refuses and no page sends. */
+const typedIn = fc.oneof(texts.map((text) => text.replace(/[\0\ud800-\udfff]/gu, '')), fc.string({ unit: fc.oneof(fc.constantFrom(...'01aAzZ１Ａ'), maskSign), maxLength: 8 }));
+/** A text for a mask: signs in its slots, its literals as they are, in another form, or left out. */
+const typedFor = (mask: string): fc.Arbitrary<string> => fc.tuple(...Array.from(mask).map((sign) => {
+  if (sign === '0') return fc.constantFrom('0', '1', '９');
+  if (sign === 'A') return fc.constantFrom('a', 'Z', 'Ｑ');
+  return sign === '*' ? fc.constantFrom('0', 'z', 'Ｂ') : fc.constantFrom(sign, '', '-', ' ', sign.toLowerCase());
+})).map((signs) => signs.join(''));
+const typedIntoType = anyTextType.chain((entry) => fc.tuple(fc.constant(entry), fc.oneof(typedIn, typedFor(entry.mask ?? 'AA 00'))));
+
 describe('judging', () => {
   const anyType = fc.constantFrom(...types.keys());
   const value = fc.oneof(texts, fc.json(), ...structured.map(entriesOf), fc.constantFrom(...Object.values(exampleValues).flatMap(({ valid, invalid }) => [...valid, ...invalid].map(([typed]) => typed))));
@@ -100,6 +120,16 @@ describe('judging', () => {
     expect(server.send(typed)).toBe(client.send(typed));
     expect(server.judge(server.normalize(client.send(typed)), asked(mandatory))).toEqual(client.judge(client.normalize(typed), asked(mandatory)));
   }), 400);
+
+  law('whatever lint lets a type say of a text, what the page sends the server judges alike after its own normalising', fc.property(typedIntoType, fc.boolean(), ([entry, typed], mandatory) => {
+    if (lintFieldTypes([entry]).some(({ severity }) => severity === 'error')) return;
+    const [client, server] = [clientPorts, serverPorts].map((ports) => readFieldTypes([entry], ports).types.get('made')!) as [ServedType, ServedType];
+    const read = client.normalize(typed);
+    const received = server.normalize(client.send(typed));
+    expect(server.judge(received, asked(mandatory))).toEqual(client.judge(read, asked(mandatory)));
+    expect(received).toBe(read);
+    expect(server.normalize(received)).toBe(received);
+  }), 3_000);
 
   law('no entry is sent that has nothing in it', fc.property(structuredType.chain((type) => fc.tuple(fc.constant(type), entriesOf(type))), ([type, text]) => {
     const sent = decodeStructured(type.send(text), type);

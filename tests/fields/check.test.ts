@@ -108,6 +108,11 @@ describe('a latest day', () => {
 });
 
 describe('fields that depend on others', () => {
+  test.each<[FieldValue, string | undefined]>([[undefined, 'required'], ['', 'required'], [[], 'required'], ['x', undefined], [['x'], undefined], [true, undefined]])('one that is shown while another is empty, beside %j', (value, expected) => {
+    const reason = field('text', { visibleWhen: { field: 'proof', in: [''] } });
+    expect(check(reason, undefined, () => value)?.code).toBe(expected);
+  });
+
   const siblings = (values: Record<string, FieldValue>) => (name: string) => values[name];
   const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
   const otherName = field('text', { visibleWhen: { field: 'university_id', in: ['7'] } });
@@ -118,6 +123,11 @@ describe('fields that depend on others', () => {
     expect(check(graduation, '2020', started)).toEqual({ code: 'optionAfter' });
     expect(check(graduation, '2021', started)).toBeUndefined();
     expect(check(graduation, '2019', siblings({}))).toBeUndefined();
+  });
+
+  test.each([['1234567', 'IS', undefined], ['1234', 'IS', undefined], ['123-４５', 'IS', undefined], ['123', 'IS', 'phone'], ['+1234567', 'IS', 'phone'], ['x234567', 'IS', 'phone'], ['', 'IS', 'required'], ['1234567', 'JP', 'phone'], ['1234567', undefined, 'phone'], ['12345678', 'JP', undefined]])('a phone number beside a country that may have fewer digits: %s in %s', (value, country, expected) => {
+    const phone = field('phone_number', { fewerDigitsWhen: { field: 'country', in: ['IS', 'FO'] } });
+    expect(check(phone, value, siblings({ country }))?.code).toBe(expected);
   });
 
   test('a hidden field is not checked [EDU-21]', () => {

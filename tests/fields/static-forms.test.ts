@@ -21,8 +21,8 @@ describe.each(files)('schemas/forms/%s', (name) => {
 
   test('depends on fields that it has', () => {
     const ids = fields.map(({ id }) => id);
-    for (const { visibleWhen, optionsAfter } of fields) {
-      expect(ids).toEqual(expect.arrayContaining([visibleWhen?.field, optionsAfter].filter((id) => id !== undefined)));
+    for (const { visibleWhen, optionsAfter, fewerDigitsWhen } of fields) {
+      expect(ids).toEqual(expect.arrayContaining([visibleWhen?.field, optionsAfter, fewerDigitsWhen?.field].filter((id) => id !== undefined)));
     }
   });
 

@@ -2,28 +2,19 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { FormValues } from '../../src/compiler/compiled.ts';
 import { heldValues, mergeForms, type Merged } from '../../src/compiler/merge/merge-forms.ts';
-import { sameWorth } from '../../src/compiler/merge/same-worth.ts';
-import { isVisible } from '../../src/fields/siblings.ts';
-import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
-import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import type { FieldId } from '../../src/fields/definition.ts';
 import { law } from '../arbitraries/law.ts';
-import { entriesIn, fieldsIn, formHolding, markIn, sidesOfForm, type SidesOfForm } from '../arbitraries/sides.ts';
+import { entriesIn, fieldsIn, formHolding, markIn, sidesOfForm, worthOf, type SidesOfForm } from '../arbitraries/sides.ts';
 
 const RUNS = 500;
 
 const merge = (sides: SidesOfForm): Merged => mergeForms(formHolding(sides.theirs), sides);
 const lawOfSides = (title: string, hold: (sides: SidesOfForm) => void): void => { law(title, fc.property(sidesOfForm, hold), RUNS); };
 
-/** What is worth the same in both, as the ids of the fields in which they differ. Locked and hidden fields say nothing. */
+/** The ids of the fields in which two forms differ. Locked fields say nothing. */
 function differences(one: FormValues, other: FormValues): readonly FieldId[] {
-  const all = new Map([...fieldsIn(one), ...fieldsIn(other)].map((place) => [place[0], place]));
-  return [...all.values()].filter(([id, definition, entry]) => {
-    const shown = ({ fields }: FormValues): FieldValue => {
-      const read = (name: string): FieldValue => fields.get(entry === undefined ? name : id.replace(/[^.]*$/, name));
-      return isVisible(definition, read, read) ? fields.get(id) : undefined;
-    };
-    return !definition.locked && !sameWorth(builtInTypes, definition, shown(one), shown(other));
-  }).map(([id]) => id);
+  const all = new Map([...fieldsIn(one), ...fieldsIn(other)].map(([id, definition]) => [id, definition] as const));
+  return [...all].filter(([id, definition]) => !definition.locked && worthOf(definition, one.fields.get(id)) !== worthOf(definition, other.fields.get(id))).map(([id]) => id);
 }
 
 const expectSame = (one: FormValues, other: FormValues): void => {
@@ -62,13 +53,24 @@ lawOfSides('asks nothing of a save whose answer was lost', ({ base, theirs }) =>
   expectSame(merged.values, theirs);
 });
 
+lawOfSides('asks about a value only where both have changed it, each to something else', (sides) => {
+  const { values, questions, named } = merge(sides);
+  const definitions = new Map(fieldsIn(values).map(([id, definition, entry]) => [id, { definition, entry }] as const));
+  for (const question of questions) {
+    const place = question.kind === 'value' ? definitions.get(question.field) : undefined;
+    if (question.kind !== 'value' || !place || (place.entry !== undefined && named.has(place.entry))) continue;
+    const worths = [sides.base, sides.mine, sides.theirs].map(({ fields }) => worthOf(place.definition, fields.get(question.field)));
+    expect(new Set(worths).size, question.field).toBe(3);
+  }
+});
+
 lawOfSides('overwrites nobody in silence', (sides) => {
   const { base, mine, theirs } = sides;
   const { values, questions, named } = merge(sides);
   const asked = new Set(questions.map((question) => ('field' in question ? question.field : question.entry)));
   for (const [id, definition, entry] of fieldsIn(values)) {
     if (definition.id === 'latest' || (entry !== undefined && named.has(entry))) continue;
-    const same = (one: FormValues, other: FormValues): boolean => sameWorth(builtInTypes, definition, one.fields.get(id), other.fields.get(id));
+    const same = (one: FormValues, other: FormValues): boolean => worthOf(definition, one.fields.get(id)) === worthOf(definition, other.fields.get(id));
     if (definition.locked) expect(same(values, theirs), id).toBe(true);
     else {
       const answered = asked.has(id) || (entry !== undefined && asked.has(entry));

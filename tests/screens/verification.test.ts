@@ -1,4 +1,9 @@
+import { getCountries, Metadata, type CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
+import phoneForm from '../../schemas/forms/phone.json';
+import { compileStaticForm } from '../../src/compiler/static-form.ts';
+import { FormStore } from '../../src/engine/store.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { pendingOf } from '../../src/screens/verification/pending.ts';
 import { DEFAULT_COUNTRY, dialingCodes, readPhone } from '../../src/screens/verification/phone.ts';
 
@@ -15,12 +20,55 @@ describe('a phone number', () => {
     ['+880 (0)1712-345678', 'BD', 'BD', '880', '1712345678'],
     ['0612345678', 'IT', 'IT', '39', '0612345678'],
     ['2025550123', 'CA', 'US', '1', '2025550123'],
+    ['090一1234一5678', 'JP', 'JP', '81', '9012345678'],
+    ['０９０～1234〜5678', 'JP', 'JP', '81', '9012345678'],
+    ['6112345', 'IS', 'IS', '354', '6112345'],
+    ['21-1234', 'FO', 'FO', '298', '211234'],
+    ['51234', 'SH', 'SH', '290', '51234'],
   ])('%s in %s', (typed, chosen, country, countryCode, cellphone) => {
     expect(readPhone(typed, chosen)).toEqual({ country, countryCode, cellphone });
   });
 
   test.each([['12345678', 'US'], ['123456789012', 'SG'], ['+99912345678', 'IN'], ['', 'IN'], ['9876543210', 'ZZ']])('%s in %s cannot be one', (typed, chosen) => {
     expect(readPhone(typed, chosen)).toBeUndefined();
+  });
+});
+
+/** What the types of the package leave out. */
+interface PlanByType {
+  readonly type: (name: 'MOBILE') => { readonly possibleLengths: () => readonly number[] } | undefined;
+}
+
+describe('a number of a country where mobile numbers have fewer than eight digits', () => {
+  test('is looked for in exactly those countries', () => {
+    const metadata = new Metadata();
+    const lengthsIn = (country: CountryCode): readonly number[] => {
+      metadata.selectNumberingPlan(country);
+      return (metadata.numberingPlan as unknown as PlanByType).type('MOBILE')?.possibleLengths() ?? [];
+    };
+    const [, cellphone] = phoneForm.sections[0]?.fields ?? [];
+    expect(cellphone?.fewerDigitsWhen?.in).toEqual(getCountries().filter((country) => lengthsIn(country).some((length) => length < 8)));
+  });
+
+  const form = compileStaticForm(phoneForm, { types: builtInTypes, options: { dialingCodes: dialingCodes() } });
+  const problems = (country: string, cellphone: string) => {
+    const store = new FormStore(form);
+    store.replace(new Map([['country', country], ['cellphone', cellphone]]));
+    return store.check().map(({ field, issue }) => [field, issue.code]);
+  };
+
+  test('is one there, and none elsewhere', () => {
+    expect(problems('IS', '6112345')).toEqual([]);
+    expect(problems('IN', '6112345')).toEqual([['cellphone', 'phone']]);
+    expect(problems('', '6112345')).toEqual([['country', 'requiredOption'], ['cellphone', 'phone']]);
+  });
+
+  test('is wrong no more when its country is chosen', () => {
+    const store = new FormStore(form);
+    store.replace(new Map([['country', 'IN'], ['cellphone', '6112345']]));
+    store.check();
+    store.controls.of(store.cell('country')).commit('IS');
+    expect(store.cell('cellphone').shown.issue).toBeUndefined();
   });
 });
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, regroup } from '../../widgets/currency/amount.ts';
+import { digitsOf } from '../../src/base/amount.ts';
+import { groupThousands, regroup } from '../../widgets/currency/amount.ts';
+import { law } from '../arbitraries/law.ts';
 
 /** `|` is the caret. */
 const caretText = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
@@ -34,6 +37,29 @@ describe('grouping keeps the caret behind the same digit', () => {
   ])('%s gives %s', (typed, grouped) => {
     expect(marked(regroup(caretText(typed)))).toBe(grouped);
   });
+});
+
+describe('thousands', () => {
+  law('are grouped as the platform groups them', fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (amount) => {
+    expect(groupThousands(String(amount))).toBe(amount.toLocaleString('en'));
+  }));
+
+  test('of a long text are grouped in one walk: no digit is read twice', () => {
+    const text = '123'.repeat(4_000) + '12';
+    let read = 0;
+    const counted = { length: text.length, slice: (from: number, to: number) => { read += Math.min(to, text.length) - from; return text.slice(from, to); } };
+    expect(groupThousands(counted as string)).toMatch(/^12(,312){4000}$/);
+    expect(read).toBe(text.length);
+  });
+
+  test('of nothing are nothing', () => {
+    expect(groupThousands('')).toBe('');
+  });
+});
+
+test('a text of blanks that ends otherwise is no amount, however long it is', () => {
+  expect(digitsOf(`¥${' '.repeat(20_000)}x`)).toBeUndefined();
+  expect(digitsOf(`${' '.repeat(20_000)}1${' '.repeat(20_000)}`)).toBe('1');
 });
 
 test.each(['abc|', '1,2a|34', '-5|', '1.5|', '約1000円|'])('%s is no amount and stays as it is', (typed) => {

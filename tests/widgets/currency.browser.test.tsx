@@ -61,7 +61,7 @@ describe('the caret stays where the hand is', () => {
   });
 });
 
-test.each(['¥1,234', '￥1,234', '1,234', '￥１，２３４', '1234円'])('%s is taken on paste', async (text) => {
+test.each(['¥1,234', '￥1,234', '1,234', '￥１，２３４', '1234円', '\\1,234', '＼１２３４'])('%s is taken on paste', async (text) => {
   const field = await start('|');
   await paste(text);
   expect(field.input.value).toBe('1,234');
@@ -99,6 +99,14 @@ describe('a stored value that is no sign and digits', () => {
     await userEvent.tab();
     expect(field.input.value).toBe(value);
     expect(field.state.value).toBe(value);
+  });
+
+  test('is read where it begins with the backslash that Japanese fonts show as a yen sign', async () => {
+    const field = mount('currency', {}, { value: '\\4800000' });
+    expect([field.input.value, signIsShown()]).toEqual(['4,800,000', true]);
+    await userEvent.click(field.element);
+    await userEvent.tab();
+    expect(field.state.value).toBe('\\4800000');
   });
 
   test('stands without a second sign', () => {

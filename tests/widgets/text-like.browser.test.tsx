@@ -106,7 +106,7 @@ describe('text from outside', () => {
 });
 
 describe('number', () => {
-  test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['1e5', '1e5'], ['abc', 'abc']])('%s is %s when it is left', async (typed, left) => {
+  test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['一5', '-5'], ['～5', '-5'], ['1e5', '1e5'], ['abc', 'abc']])('%s is %s when it is left', async (typed, left) => {
     const field = mount('number');
     await userEvent.click(field.element);
     await commitComposition(typed);
@@ -338,7 +338,7 @@ describe('one-time code', () => {
 
 describe('phone number of limited length', () => {
   test.each([
-    ['123456789012345', '123456789012345'], ['+880 1712-345678', '+8801712345678'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'],
+    ['123456789012345', '123456789012345'], ['+880 1712-345678', '+8801712345678'], ['+81 90-1234-5678', '+819012345678'], ['090-1234-5678', '090-1234-5678'], ['+81～90〜1234一5678', '+819012345678'],
     ['０９０１２３４５６７８', '０９０１２３４５６７８'], ['＋８１ ９０ １２３４ ５６７８', '+819012345678'],
   ])('%s becomes %s', async (typed, left) => {
     const field = mount('phone_number', { limits: { maxLength: 13 } });

@@ -1,3 +1,4 @@
+import { digitsOf } from '../../src/base/amount.ts';
 import { foldWidth } from '../../src/base/normalize.ts';
 
 /** A text and where the caret stands in it, in UTF-16 units from its start. */
@@ -6,16 +7,15 @@ export interface CaretText {
   readonly caret: number;
 }
 
-/** Digits with separators; a yen sign before and 円 after are taken too. The backslash is the yen key of some keyboards. */
-const AMOUNT = /^\s*[¥￥\\]?\s*([\d,、\s]*)円?\s*$/;
-
-/** The digits of an amount as people write it, full-width or not; `undefined` where the text is not an amount. */
-export const digitsOf = (text: string): string | undefined => AMOUNT.exec(foldWidth(text))?.[1]?.replace(/\D/g, '');
-
 export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** `1234567` to `1,234,567`. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+/** `1234567` to `1,234,567`, in one walk: a pattern that looks ahead to the end would do so at each digit. */
+export function groupThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(',');
+}
 
 /** Groups an amount being typed and keeps the caret behind the same digit; anything else stays as it is. */
 export function regroup({ text, caret }: CaretText): CaretText {

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { digitsOf } from '../../src/base/amount.ts';
+import { normalizers } from '../../src/base/normalize.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
@@ -6,11 +8,11 @@ import { storedText } from '../stored-text.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import type { TextTraits } from '../text/use-text-control.ts';
 import shared from '../widgets.module.css';
-import { digitsOf, groupThousands, regroup, withoutLeadingZeros } from './amount.ts';
+import { groupThousands, regroup, withoutLeadingZeros } from './amount.ts';
 import styles from './currency.module.css';
 
 const show = (value: FieldValue): string => {
-  const text = storedText(value);
+  const text = normalizers.foldYen(storedText(value));
   return /^¥\d+$/.test(text) ? groupThousands(text.slice(1)) : text;
 };
 

@@ -40,7 +40,7 @@ const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string])
 
 /** `YYYY-MM-DD` of a day as people write it, full-width or not; `undefined` where it is no day of the calendar. */
 export function parseDay(typed: string): string | undefined {
-  const text = foldHyphens(normalizers.trim(foldWidth(typed))).replace(/\s+/g, ' ').replace(AROUND, '');
+  const text = normalizers.trim(foldWidth(foldHyphens(typed))).replace(/\s+/g, ' ').replace(AROUND, '');
   for (const [pattern, toIso] of WRITINGS) {
     const [, first, second, third] = pattern.exec(text) ?? [];
     if (!first || !second || !third) continue;

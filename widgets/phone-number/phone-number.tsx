@@ -15,7 +15,7 @@ const isInternational = (text: string): boolean => /^[+＋]/.test(text);
 
 /** Where a number is too long with its separators it does without them. */
 const fit = (text: string, room: number): string =>
-  (text.length <= room ? text : normalizers.stripSeparators(normalizers.foldWidth(text)));
+  (text.length <= room ? text : normalizers.stripSeparators(normalizers.foldWidth(normalizers.foldHyphens(text))));
 
 export function PhoneNumberInput(props: WidgetProps) {
   const { maxLength } = props.definition.limits;

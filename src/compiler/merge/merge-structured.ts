@@ -49,20 +49,14 @@ function verdictOn(merging: Merging, name: string, sides: Sides<Values>): Verdic
   return verdict !== 'ask' || merging.structure.fields.some(({ id }) => id === name) ? verdict : 'theirs';
 }
 
-/** Without what is hidden, which no save would send; a part that is hidden may have hidden others. */
-function shownOf(fields: readonly FieldDefinition[], values: Values): Values {
-  const shown = Object.fromEntries(Object.entries(values).filter(([name]) => fields.every((part) => part.id !== name || isVisible(part, (other) => values[other]))));
-  return Object.keys(shown).length === Object.keys(values).length ? values : shownOf(fields, shown);
-}
-
 /** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
 const hidesOther = ({ structure: { fields } }: Merging, verdicts: ReadonlyMap<string, Verdict>, merged: Values): boolean =>
   fields.some((part) => part.visibleWhen && verdicts.get(part.visibleWhen.field) !== 'ask' && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
-  const { fields } = merging.structure;
-  const sides: Sides<Values> = { base: shownOf(fields, base?.values ?? nobody), mine: shownOf(fields, mine.values), theirs: shownOf(fields, theirs.values) };
+  const { shown } = merging.structure;
+  const sides: Sides<Values> = { base: shown(base?.values ?? nobody), mine: shown(mine.values), theirs: shown(theirs.values) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
   const verdicts = new Map([...names].map((name) => [name, verdictOn(merging, name, sides)] as const));
   const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...verdicts].flatMap(([name, verdict]) => {

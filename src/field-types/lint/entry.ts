@@ -3,12 +3,12 @@ import type { JsonObject } from '../../base/json.ts';
 import { bases, isBase, widgetsFor } from '../bases.ts';
 import type { Base } from '../bases.ts';
 import { valueCodes } from '../codes.ts';
-import { hasSlots } from '../mask.ts';
 import { normalizers } from '../normalizers.ts';
 import { ruleIssues } from '../rules.ts';
 import { MOST_ENTRIES } from '../structured.ts';
 import { didYouMean, fault, meantOrAll, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
+import { examineMask } from './mask.ts';
 import { baseOfPart, examineParts } from './parts.ts';
 import type { SimpleTypes } from './parts.ts';
 import { examineSchema } from './schema.ts';
@@ -37,13 +37,10 @@ const isChoice = ({ base }: Examined): boolean => bases[base] === 'choice' || ba
 
 const ruleCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const lookUps: readonly string[] = ['countries', 'universities', 'faculties', 'education_backgrounds'];
-/** Bases whose own form has no room for the literals of a mask. */
-const maskable: ReadonlySet<string> = new Set(['text', 'text_area', 'location', 'date']);
-const LONGEST_MASK = 100;
 const MOST_RULES = 50;
 
 function shapeOf(base: Base | undefined): ValueShape {
-  if (base === 'number') return { kind: 'number' };
+  if (base === 'number' || base === 'currency') return { kind: 'number' };
   return base !== undefined && bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
 }
 
@@ -108,11 +105,6 @@ const examineNormalize: Examine = (names, examined, place) => {
   }
 };
 
-const examineMask: Examine = (mask, examined, place) => {
-  if (!isText(examined) || !maskable.has(examined.base)) fault(place, `a mask cannot be laid over ${examined.isComposite ? 'a composite' : examined.base}`, `use the base ${[...maskable].join(', ')}`);
-  if (typeof mask !== 'string' || mask.length > LONGEST_MASK || !hasSlots(mask)) fault(place, 'must be a text with 0 for digits, A for letters, * for either', 'write for instance "000-0000"');
-};
-
 const examineOwnOptions: Examine = (options, examined, place) => {
   if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
   examineOptions(options, place);
@@ -136,7 +128,7 @@ const keys: Readonly<Record<string, Examine>> = {
   help: (text, _, place) => examineText(text, place),
   messages: (messages, examined, place) => examineMessages(messages, ownCodes(examined), place),
   normalize: examineNormalize,
-  mask: examineMask,
+  mask: (mask, { base, isComposite, entry: { normalize } }, place) => examineMask(mask, { base, isComposite, normalize: list(normalize).filter((name): name is string => typeof name === 'string') }, place),
   options: examineOwnOptions,
   options_from: examineLookUp,
   fields: (fields, { base, types, composites }, place) => {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { isBase } from '../bases.ts';
 import type { Base } from '../bases.ts';
 import type { FieldTypeDiagnostic } from '../contract.ts';
+import { presentEntry } from '../present.ts';
 import { examineEntry } from './entry.ts';
 import type { Surroundings } from './entry.ts';
 import { fault, warning, within } from './findings.ts';
@@ -46,7 +47,7 @@ function examined(entries: readonly (readonly [unknown, Place])[]): readonly (re
     }
     if (typeof entry.name === 'string' && names.has(entry.name)) fault(within(place, 'name'), `is a second type "${entry.name}"`, 'rename one of them');
     names.add(entry.name);
-    return isMeasured(entry, place) ? [[entry, place]] : [];
+    return isMeasured(entry, place) ? [[presentEntry(entry), place]] : [];
   });
 }
 

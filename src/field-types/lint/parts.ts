@@ -4,13 +4,11 @@ import { bases, isBase } from '../bases.ts';
 import type { Base } from '../bases.ts';
 import { fault, didYouMean, meantOrAll, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
+import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
 
 /** Parts that a composite may have. */
 const MOST_PARTS = 30;
-
-const partName = /^[a-z][a-z0-9_]{0,63}$/;
-const taken: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const keys: readonly string[] = [
   'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text', 'visible_when',
@@ -57,7 +55,8 @@ function examinePart(name: string, part: JsonObject, types: SimpleTypes, composi
   else warning(within(place, 'translated_name'), 'has no label in both languages', 'write { "en": "…", "jp": "…" }');
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
   const base = baseOfPart(part, types);
-  if (options !== undefined) examineOptions(options, within(place, 'options'));
+  const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
+  if (!isNothing) examineOptions(options, within(place, 'options'));
   else if (base !== undefined && isBase(part.input_type) && isChoice(base)) fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }
@@ -72,7 +71,7 @@ export function examineParts(fields: unknown, types: SimpleTypes, composites: Re
   if (names.length > MOST_PARTS) fault(place, `has more than ${MOST_PARTS} parts`, 'make two types of it');
   for (const [name, part] of Object.entries(fields).slice(0, MOST_PARTS)) {
     const at = within(place, name);
-    if (!partName.test(name) || taken.has(name)) fault(at, `"${name}" cannot be the name of a part`, 'use small letters, digits and _, beginning with a letter');
+    if (!isMemberName(name)) fault(at, `"${name}" cannot be the name of a part`, 'use another name, of at most 200 characters');
     if (isJsonObject(part)) examinePart(name, part, types, composites, names, at);
     else fault(at, 'must be the definition of a field', 'write { "input_type": "text", … }');
   }

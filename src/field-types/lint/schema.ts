@@ -43,7 +43,7 @@ function examineType(type: unknown, { kind }: ValueShape, place: Place): void {
   const kinds = kindsOf(type);
   const isTaken = kinds.includes(kind) || (kind === 'number' && kinds.includes('integer'));
   const isKnown = kinds.every((name) => typeof name === 'string' && typeNames.includes(name));
-  if (!isTaken && isKnown) fault(place, `no value can satisfy this: it is ${names[kind]}`, `use "${kind}"${kind === 'string' ? '; only a type with the base "number" holds numbers' : ''}`);
+  if (!isTaken && isKnown) fault(place, `no value can satisfy this: it is ${names[kind]}`, `use "${kind}"${kind === 'string' ? '; only a type with the base "number" or "currency" holds numbers' : ''}`);
 }
 
 function examineEnum(values: unknown, { kind }: ValueShape, place: Place): void {

@@ -1,7 +1,7 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
-import type { FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
@@ -25,6 +25,7 @@ interface StaticFieldFacts {
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
   readonly optionsAfter?: string | undefined;
+  readonly fewerDigitsWhen?: Condition | undefined;
   readonly messages?: Messages | undefined;
 }
 
@@ -79,9 +80,9 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen } = facts;
+  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
-    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages })),
+    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
     id: name, name, type: shown.type, base,
     label: Object.freeze(label),

@@ -1,6 +1,7 @@
 import { bases, widgetsFor } from '../../field-types/bases.ts';
 import type { BuiltIns, Fault, FieldTypeDiagnostic, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
 import { readFieldTypes } from '../../field-types/read.ts';
+import { shownValues } from '../../field-types/shown-values.ts';
 import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
 import { ruleDefinition } from '../check.ts';
 import { encodeForeign, foreign, isAbsent } from '../codecs/codec.ts';
@@ -68,8 +69,7 @@ function codecOf(type: ServedType, base: TypeModule): Codec {
 const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'phone_number', 'url', 'location']);
 
 /** What the keyboard of a phone is to offer, where what is kept of a text says so. */
-function keyboardOf({ entry, mask }: ServedType): WidgetOptions | undefined {
-  const kept: readonly unknown[] = Array.isArray(entry.normalize) ? entry.normalize : [];
+function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | undefined {
   const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && /0/.test(mask) && !/[A*]/.test(mask));
   if (isOfDigits) return { inputMode: 'numeric' };
   return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
@@ -122,6 +122,7 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
       return decoded.ok ? decoded.value : undefined;
     },
     encode: (entries: readonly StructuredEntry[]) => encodeStructured(entries, type),
+    shown: (values: StructuredEntry['values']) => shownValues(parts, values),
   });
 }
 

@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { normalizers } from '../../base/normalize.ts';
 import { languageTag, type Language } from '../../base/text.ts';
 
 /** A phone as `enable_authy` takes it (spec §7): code and number are digits alone, the trunk prefix is gone. */
@@ -20,7 +21,7 @@ const MAX_LENGTH = 13;
  * cannot be such a number.
  */
 export function readPhone(text: string, country: string): Phone | undefined {
-  const number = parsePhoneNumberFromString(text, country as CountryCode);
+  const number = parsePhoneNumberFromString(normalizers.foldHyphens(text), country as CountryCode);
   if (!number?.isPossible() || number.nationalNumber.length > MAX_LENGTH) return undefined;
   return { country: number.country ?? country, countryCode: number.countryCallingCode, cellphone: number.nationalNumber };
 }

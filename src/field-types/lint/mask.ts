@@ -1,0 +1,49 @@
+import { normalizers } from '../../base/normalize.ts';
+import type { Base } from '../bases.ts';
+import { filledMask, fitsMask, hasSlots, isSlot, maskedText } from '../mask.ts';
+import { normalizerOf } from '../normalizers.ts';
+import { fault } from './findings.ts';
+import type { Place } from './findings.ts';
+
+/** Bases whose own form has no room for the literals of a mask. */
+const maskable: ReadonlySet<string> = new Set(['text', 'text_area', 'location', 'date']);
+const LONGEST_MASK = 100;
+
+/** The form in which a day is sent; a digit that is no slot stands for itself. */
+const dayMask = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What stands in the slots of a text that tries a mask out: a digit, a letter, either. */
+const fillings: readonly (readonly [digit: string, letter: string, either: string])[] = [
+  ['0', 'a', '0'], ['1', 'Z', 'b'], ['9', 'A', 'Y'], ['5', 'q', '7'],
+];
+
+/** A text that fits the mask and does not any more once it is normalised, with what becomes of it. */
+function spoiled(mask: string, names: readonly string[]): readonly [text: string, normal: string] | undefined {
+  const own = normalizerOf(names);
+  const normalize = (text: string): string => maskedText(mask, normalizers.dropUnstorable(own(normalizers.dropUnstorable(text))));
+  return fillings.map((filling) => filledMask(mask, ...filling)).map((text) => [text, normalize(text)] as const)
+    .find(([, normal]) => !fitsMask(mask, normal) || normalize(normal) !== normal);
+}
+
+/** The mask with its literals as they are normalised, where that helps; else the normaliser that spoils it. */
+function remedy(mask: string, names: readonly string[]): string {
+  const normalize = normalizerOf(names);
+  const signs = Array.from(mask).map((sign) => (isSlot(sign) ? sign : normalize(sign)));
+  const isSame = signs.filter((sign) => Array.from(sign).some(isSlot)).length === Array.from(mask).filter(isSlot).length;
+  const normal = signs.join('');
+  if (isSame && normal !== mask && !spoiled(normal, names)) return `write ${JSON.stringify(normal)}`;
+  const name = names.find((one) => spoiled(mask, [one]));
+  return name === undefined ? 'write other signs between the slots' : `leave out "${name}", or write other signs between the slots`;
+}
+
+/** A mask over a text with these normalisers: what is sent must fit it for a server that normalises it once more. */
+export function examineMask(mask: unknown, { base, isComposite, normalize }: { readonly base: Base; readonly isComposite: boolean; readonly normalize: readonly string[] }, place: Place): void {
+  if (isComposite || !maskable.has(base)) fault(place, `a mask cannot be laid over ${isComposite ? 'a composite' : base}`, `use the base ${[...maskable].join(', ')}`);
+  if (typeof mask !== 'string' || mask.length > LONGEST_MASK || !hasSlots(mask)) {
+    fault(place, 'must be a text with 0 for digits, A for letters, * for either', 'write for instance "000-0000"');
+    return;
+  }
+  if (base === 'date' && !dayMask.test(mask)) fault(place, 'a day is sent as YYYY-MM-DD, and in no other form', 'write "0000-00-00", or use the base text');
+  const [text, normal] = spoiled(mask, normalize) ?? [];
+  if (text !== undefined) fault(place, `what fits it does not any more once it is normalised: ${JSON.stringify(text)} becomes ${JSON.stringify(normal)}`, () => remedy(mask, normalize));
+}

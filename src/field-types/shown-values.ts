@@ -1,0 +1,29 @@
+import { isMet } from './conditions.ts';
+import type { ServedPart, StructuredEntry } from './contract.ts';
+
+type Values = StructuredEntry['values'];
+type Conditional = Pick<ServedPart, 'name' | 'visibleWhen'>;
+
+/** Each part after the one that it depends on; those of a circle in the order of the type. */
+function inOrder(parts: readonly Conditional[]): readonly Conditional[] {
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  const depthOf = (part: Conditional): number => {
+    const chain = new Set<string>();
+    for (let next: Conditional | undefined = part; next && !chain.has(next.name); next = byName.get(next.visibleWhen?.field ?? '')) chain.add(next.name);
+    return chain.size;
+  };
+  return [...parts].sort((one, other) => depthOf(one) - depthOf(other));
+}
+
+/**
+ * The values of an entry without those of hidden parts. What is hidden is as empty as what is not filled, so that its
+ * going may hide or show others: they are judged in the order of dependence, and in a circle until none hides another.
+ */
+export function shownValues(parts: readonly Conditional[], values: Values): Values {
+  const conditional = inOrder(parts).filter(({ visibleWhen }) => visibleWhen);
+  const shown = new Map(Object.entries(values));
+  const isHidden = ({ name, visibleWhen }: Conditional): boolean =>
+    shown.has(name) && visibleWhen !== undefined && !isMet(visibleWhen, shown.get(visibleWhen.field) ?? '');
+  for (let hidden = conditional.find(isHidden); hidden; hidden = conditional.find(isHidden)) shown.delete(hidden.name);
+  return Object.fromEntries(shown);
+}

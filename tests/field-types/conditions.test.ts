@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ServedType } from '../../src/field-types/contract.ts';
+import { readFieldTypes } from '../../src/field-types/read.ts';
+import { law } from '../arbitraries/law.ts';
+import { clientPorts } from './ports.ts';
+
+const names = ['a', 'b', 'c', 'd', 'e'] as const;
+type Name = (typeof names)[number];
+type Condition = { readonly field: Name; readonly in: readonly string[] };
+type Conditions = Partial<Readonly<Record<Name, Condition>>>;
+type Values = Partial<Readonly<Record<Name, string | readonly string[]>>>;
+
+const plain = { a: { input_type: 'text' }, b: { input_type: 'number' }, c: { input_type: 'check_box', options: ['x', 'y'] }, d: { input_type: 'drop_down', options: ['x', '1'] }, e: { input_type: 'text' } };
+
+/** A composite, or a list of it, whose parts follow each other as these say. */
+function composite(conditions: Conditions, isList = false): ServedType {
+  const fields = Object.fromEntries(names.map((name) => [name, { ...plain[name], ...(conditions[name] && { visible_when: conditions[name] }) }] as const));
+  const { types } = readFieldTypes([{ name: 'kin', base: 'text', fields, ...(isList && { repeat: { min: 0, max: 3 } }) }], clientPorts);
+  const type = types.get('kin');
+  if (!type) throw new Error('the composite cannot be read');
+  return type;
+}
+
+/** Of every form: one value or several, the empty text among them, of a text, a number and choices; chains and circles. */
+const anyCondition = (own: Name): fc.Arbitrary<Condition> => fc.record({
+  field: fc.constantFrom(...names.filter((name) => name !== own)),
+  in: fc.uniqueArray(fc.constantFrom('', 'x', 'y', '1', '１'), { minLength: 1, maxLength: 3 }),
+});
+const anyConditions: fc.Arbitrary<Conditions> = fc.record(Object.fromEntries(names.map((name) => [name, anyCondition(name)] as const)), { requiredKeys: [] });
+const one = fc.constantFrom('', 'x', 'y', '1', '１', ' x');
+const anyValues: fc.Arbitrary<Values> = fc.record({ a: one, b: one, c: fc.subarray(['x', 'y']), d: one, e: one }, { requiredKeys: [] });
+
+const isInCircle = (conditions: Conditions): boolean => names.some((name) => {
+  let next = conditions[name]?.field;
+  for (let steps = 0; next !== undefined && steps < names.length; steps += 1) {
+    if (next === name) return true;
+    next = conditions[next]?.field;
+  }
+  return false;
+});
+
+/** What the definition says, read from a part up to what it depends on: what is hidden is as empty as what is not filled. */
+function shown(conditions: Conditions, values: Values): readonly Name[] {
+  const held = (name: Name): readonly string[] => {
+    const value = isShown(name) ? values[name] ?? [] : [];
+    const texts = typeof value === 'string' ? [value] : value;
+    return texts.length === 0 ? [''] : texts;
+  };
+  const isShown = (name: Name): boolean => {
+    const condition = conditions[name];
+    return condition === undefined || held(condition.field).some((text) => condition.in.includes(text));
+  };
+  return names.filter(isShown);
+}
+
+const filledIn = (text: string): Values => (text === '' ? {} : JSON.parse(text) as Values);
+const tidied = (values: Values): Values => ({ ...values, ...(values.b !== undefined && { b: (values.b as string).replace('１', '1').trim() }) });
+const filled = (values: Values): readonly Name[] => names.filter((name) => (values[name] ?? '').length > 0);
+
+describe('a part that follows another', () => {
+  law('is there in what is normalised exactly where it is shown and filled', fc.property(anyConditions.filter((conditions) => !isInCircle(conditions)), anyValues, (conditions, values) => {
+    const expected = shown(conditions, tidied(values)).filter((name) => filled(values).includes(name));
+    expect(filled(filledIn(composite(conditions).normalize(JSON.stringify(values))))).toEqual(expected);
+  }), 500);
+
+  law('in a circle, too, is as it was when it is normalised again, and is there where it is sent', fc.property(anyConditions, fc.array(anyValues, { minLength: 1, maxLength: 3 }), (conditions, entries) => {
+    const [single, list] = [composite(conditions), composite(conditions, true)];
+    for (const [type, text] of [[single, JSON.stringify(entries[0])], [list, JSON.stringify(entries)]] as const) {
+      const once = type.normalize(text);
+      expect(type.normalize(once)).toBe(once);
+      expect(type.normalize(type.send(text))).toBe(once);
+    }
+  }), 500);
+
+  test.each<[string, Conditions, Values, Values]>([
+    ['while another is empty, is kept', { a: { field: 'e', in: [''] } }, { a: 'x' }, { a: 'x' }],
+    ['while another is empty, goes with the other', { a: { field: 'e', in: [''] } }, { a: 'x', e: 'y' }, { e: 'y' }],
+    ['while no box is ticked, is kept', { a: { field: 'c', in: ['', 'x'] } }, { a: 'x', c: [] }, { a: 'x' }],
+    ['while one is empty that is hidden, is kept', { a: { field: 'b', in: [''] }, b: { field: 'd', in: ['x'] } }, { a: 'x', b: '1', d: '1' }, { a: 'x', d: '1' }],
+    ['either of two, is one of them', { a: { field: 'e', in: [''] }, e: { field: 'a', in: [''] } }, { a: 'x', e: 'y' }, { e: 'y' }],
+    ['of one that is hidden, is hidden', { a: { field: 'b', in: ['1'] }, b: { field: 'd', in: ['x'] } }, { a: 'x', b: '1', d: '1' }, { d: '1' }],
+  ])('%s', (_what, conditions, values, expected) => {
+    expect(filledIn(composite(conditions).normalize(JSON.stringify(values)))).toEqual(expected);
+  });
+});

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { addressMeant } from '../../src/base/address-meant.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { classNames } from '../class-names.ts';
+import styles from '../widgets.module.css';
+
+const WORDS = 'widget.url.suggestion';
+
+const inputOf = (id: string): HTMLInputElement | HTMLTextAreaElement | null => document.querySelector(`input#${id}, textarea#${id}`);
+
+/** What is in the input, while it is typed, too. */
+function useTyped(id: string): string {
+  const subscribe = useCallback((listener: () => void) => {
+    const input = inputOf(id);
+    input?.addEventListener('input', listener);
+    return () => { input?.removeEventListener('input', listener); };
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => inputOf(id)?.value ?? '');
+}
+
+/** Offers an address with its scheme where one was typed without; a press puts it into the input, as if it had been typed. */
+export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
+  const typed = useTyped(id);
+  const meant = control.judge(typed)?.code === 'url' ? addressMeant(typed) : undefined;
+  const text = meant === undefined ? '' : t(WORDS, { text: meant });
+  const status = useRef<HTMLSpanElement>(null);
+  // A live region is heard of what comes into it, and not of what it came with.
+  useEffect(() => { if (status.current) status.current.textContent = text; }, [text]);
+  const take = (): void => {
+    const input = inputOf(id);
+    if (!input || meant === undefined) return;
+    input.focus();
+    input.value = meant;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    control.leave();
+  };
+  return (
+    <>
+      {meant !== undefined && <button type="button" className={classNames(styles.textButton, styles.suggestion)} onClick={take}>{text}</button>}
+      {meant !== undefined && other?.line({ key: WORDS, params: { text: meant } })}
+      <span ref={status} role="status" className={styles.visuallyHidden} />
+    </>
+  );
+}
