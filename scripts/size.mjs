@@ -37,45 +37,45 @@ const routes = [
   },
   {
     name: 'landing',
-    budget: 252_800,
+    budget: 252_400,
     chunks: landing,
     loadsLater: () => false,
   },
   {
     name: 'landing with a review',
-    budget: 282_200,
+    budget: 281_800,
     chunks: landing,
     // With what is left, which reads the forms of the other pages. No question of a review is a date.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',
-    budget: 280_300,
+    budget: 279_900,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 279_800,
+    budget: 279_400,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
   {
     name: 'interviews',
-    budget: 252_900,
+    budget: 252_500,
     chunks: interview,
     loadsLater: () => false,
   },
   {
     name: 'interviews with a rating and a review',
-    budget: 279_300,
+    budget: 278_900,
     chunks: interview,
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),
   },
   {
     name: 'lessons',
-    budget: 253_200,
+    budget: 252_800,
     chunks: lessons,
     loadsLater: () => false,
   },
@@ -87,13 +87,13 @@ const routes = [
   },
   {
     name: 'profile with a recorder',
-    budget: 289_800,
+    budget: 289_400,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'profile with types of the server',
-    budget: 303_300,
+    budget: 302_100,
     chunks: [
       ...behindLogin, 'src/screens/profile/profile-screen.tsx', 'src/app/served-types.ts', 'src/app/read-served-types.ts', 'src/forms/structured-value.tsx',
     ],
@@ -101,13 +101,13 @@ const routes = [
   },
   {
     name: 'exam',
-    budget: 257_300,
+    budget: 256_900,
     chunks: exam,
     loadsLater: () => false,
   },
   {
     name: 'exam with its questions',
-    budget: 285_400,
+    budget: 285_000,
     chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
     // No question of an exam is a date.
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
@@ -115,19 +115,19 @@ const routes = [
   {
     name: 'online sessions with their questions',
     // Every type of question, the calendar of a date among them.
-    budget: 303_900,
+    budget: 303_500,
     chunks: [...onlineSessions, 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: whatFieldsNeed('online-session'),
   },
   {
     name: 'video-meeting guide',
-    budget: 252_300,
+    budget: 251_900,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'apply',
-    budget: 239_100,
+    budget: 238_700,
     chunks: [
       'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',

@@ -29,7 +29,7 @@ describe('a log-in in two steps', () => {
     const { id, email } = await server.newAccount({ authyEnabled: true });
     const answer = await tryLogIn(server, email, PASSWORD);
     const body = answer.json<{ authy_enabled: true; applicant_id: string }>();
-    expect([answer.statusCode, body]).toEqual([200, { authy_enabled: true, applicant_id: expect.stringMatching(/^[\w-]{43}$/) as unknown }]);
+    expect([answer.statusCode, body]).toEqual([200, { authy_enabled: true, applicant_id: expect.stringMatching(/^[\w-]{43}$/) as unknown, known_device: expect.stringMatching(/^[\w-]{43}$/) as unknown }]);
     expect((await rowOf(email)).currentSignInAt).toBeNull();
     const stored = await server.services.db.select().from(pendingLogIns).where(eq(pendingLogIns.applicantId, id));
     expect(stored).toHaveLength(1);

@@ -30,10 +30,18 @@ const inWindow = (page: Page) => page.evaluate(async () => {
   };
 });
 
+/** What the server calls a browser that it has let somebody in by: 256 random bits, which name nobody and stay (docs/decisions/0052). */
+const DEVICE = 'portal.device';
+
+function withoutDevice({ local, ...others }: Awaited<ReturnType<typeof inWindow>>) {
+  const { [DEVICE]: device = '', ...rest } = local as Readonly<Record<string, string>>;
+  return { local: { ...rest, ...(!/^([\w-]{43})?$/.test(device) && { [DEVICE]: device }) }, ...others };
+}
+
 /** Everything that the portal has left in the browser of a visit, window by window. */
 export async function remains({ context }: Visit) {
   const [windows, cookies] = await Promise.all([Promise.all(context.pages().map(inWindow)), context.cookies()]);
-  return { windows, cookies };
+  return { windows: windows.map(withoutDevice), cookies };
 }
 
 /** What of it may stay where nobody is logged in and nobody has left anything: the language that was chosen. */
