@@ -120,8 +120,8 @@ async function generateInputTypes() {
 }
 
 /**
- * What an answer has one of at least, where the schema requires none of them: one of its members, or of the words of a refusal
- * where something is to be done. `undefined`: the schema itself says what must be there.
+ * The members of which an answer has one at least, where the schema requires none of them: its own, and those of a refusal
+ * where the call does something. `undefined`: the schema itself requires members.
  */
 function formOf({ 'x-call': { method, asksOnly = false, mayBeEmpty }, $defs: { response } }, common) {
   const { type, required, properties } = response.$ref ? common.$defs[basename(response.$ref)] : response;

@@ -4,6 +4,6 @@ interface LinesProps {
   readonly lang?: string | undefined;
 }
 
-/** A text line by line: each is a part of its own for whoever looks for it. What stands around it keeps the ends of lines. */
+/** A text line by line, so that each line can be found by its own words. The parent's `white-space` keeps the line breaks. */
 export const Lines = ({ text, lang }: LinesProps) =>
   text.split(/(?<=\n)/).map((line, position) => <span key={position} lang={lang}>{line}</span>);

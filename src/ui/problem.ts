@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../api/failure.ts';
 import { bothLanguages, type Text, type TextKey } from '../base/text.ts';
 
-/** Spec §8: the one text of whatever has no words of the server's. Where the network failed a line says what to do about it. */
+/** The one text for failures without words of the server's (spec §8). A second line gives advice, where the network failed. */
 export const generalMessage = (failure?: ApiFailure): TextKey =>
   ({ key: failure?.kind === 'network' || failure?.kind === 'timeout' ? 'failure.unreached' : 'failure.general' });
 

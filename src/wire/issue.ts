@@ -11,7 +11,7 @@ export interface WireIssue {
 /** What came of an answer. `flaws`: where it breaks the contract and was taken all the same, as far as it can be read. */
 export type Decoded<Answer> = Result<Answer, WireIssue> & { readonly flaws?: readonly WireIssue[] };
 
-/** What tells the answer of a call from any other, where none of its members has to be there. */
+/** How the answer of a call is told from any other, where its schema requires no member. */
 export interface AnswerForm {
   /** It has one of them at least. */
   readonly members: readonly string[];
@@ -23,13 +23,13 @@ export interface AnswerForm {
 export interface Validate {
   (data: unknown): boolean;
   errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
-  /** Absent: the schema says which members must be there. */
+  /** Absent: the schema itself requires members. */
   readonly form?: AnswerForm;
 }
 
 /**
- * Takes nothing for an answer that may be another's: the page of a gateway, a part of an answer, nothing at all (docs/decisions/0050).
- * What the members say is not looked at.
+ * Refuses a body that does not belong to the call: a gateway's page, a part of an answer, an empty body (docs/decisions/0050).
+ * The types of the members are not checked.
  */
 export function checkForm(call: string, { members, mayBeEmpty }: AnswerForm, value: unknown): Result<JsonObject, WireIssue> {
   const isFormed = isJsonObject(value) && (members.some((member) => member in value) || (mayBeEmpty && Object.keys(value).length === 0));

@@ -9,7 +9,7 @@ interface ListCall<Entry> {
   readonly names: readonly string[];
   /** An entry may be a list of entries. */
   readonly nested?: true;
-  /** Made of the call's `$defs.entry`. Absent: what can be read is all that is asked of an entry. */
+  /** Made of the call's `$defs.entry`. Absent: an entry is taken where `read` can read it. */
   readonly validate?: Validate;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;

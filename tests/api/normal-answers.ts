@@ -58,7 +58,7 @@ export const normalAnswers: Readonly<Record<string, unknown>> = {
   config: { product: { key: 'acme' } },
 };
 
-/** What a server may say instead, of the same. */
+/** Other answers that mean the same. */
 export const terseAnswers: Readonly<Record<string, readonly unknown[]>> = {
   // The specification names no answer of these.
   confirm_interview_time: [{}, { success: null }],

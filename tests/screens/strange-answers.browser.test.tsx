@@ -11,7 +11,7 @@ import { landingServer } from './landing-server.ts';
 import { question, session, sessionServer } from './online-session-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
-/** The bodies that servers and what stands before them answer with 200, and that say nothing of the call. */
+/** Bodies that a server or a gateway in front of it may answer with 200, and that do not belong to the call. */
 const strange = [{ name: 'nothing', body: undefined }, { name: 'null', body: null }, { name: 'a text', body: '<!doctype html><title>Log in</title>' }, { name: 'the JSON of another call', body: { universities: [] } }] as const;
 
 const serverOf = {
@@ -37,7 +37,7 @@ async function open(path: keyof typeof serverOf, call: string, body: unknown, la
 
 const RETRY = { en: 'Try again', jp: 'もう一度試す' } as const;
 
-/** What may not be said where a list could not be read, and what is there when it could. */
+/** Lists: the text for an empty one, which must not appear for an unreadable answer, and a text of the readable answer. */
 const loads = [
   { path: '/interview', call: 'my_interviews', empty: /^(You have no interviews|現在、予定されている面接はありません)/, found: { en: 'Company 1', jp: 'Company 1' } },
   { path: '/', call: 'sgwj_events', empty: /^(There are currently no active events|現在、応募できるイベントはありません)/, found: { en: 'Open fair', jp: 'Open fair' } },
@@ -69,7 +69,7 @@ const press = (name: string | RegExp) => userEvent.click(button(name).first());
 
 const box = (name: string | RegExp): Locator => page.getByRole('textbox', { name });
 
-/** Something that is done: what is typed for it and where, how it is sent, and what stands there as long as it is not done. */
+/** Writes: how each begins, the text to type, how it is sent, and the control that is there until it is done. */
 const writes = [
   { path: '/', call: 'sgwj_applications', begin: () => Promise.resolve(), send: () => press(/^Apply Now: Open fair|^Apply Now/), still: () => page.getByRole('listitem').filter({ hasText: 'Open fair' }).getByText('Apply Now') },
   { path: '/interview', call: 'confirm_interview_time', begin: () => Promise.resolve(), send: () => press('Confirm the time'), still: () => button('Confirm the time') },
@@ -96,7 +96,7 @@ const writes = [
   },
 ] as const;
 
-describe('what is done', () => {
+describe('a write', () => {
   const cases = writes.flatMap((write) => strange.map((answer) => ({ ...write, ...answer })));
 
   it.each(cases)('is not done by $name for $call, and can be done again', async ({ path, call, body, begin, send, still, ...more }) => {

@@ -13,10 +13,10 @@ const inWords = (text: Text, language: Language): string => resolveText(text, la
 
 interface Case {
   readonly failure: ApiFailure | undefined;
-  /** Where the words of a failure are told from each other. */
+  /** In places that tell failures from each other. */
   readonly en: string;
   readonly jp: string;
-  /** Where there is one text for whatever has no words (spec §8). */
+  /** In places with one text for all failures without words (spec §8). */
   readonly general: { readonly en: string; readonly jp: string };
 }
 
