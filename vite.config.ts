@@ -36,11 +36,11 @@ const times = /\/src\/(i18n\/day-or-moment|ui\/(interview-time\/use-now|join-lin
 /** Of the lessons alone, and of the reflections that open in them. */
 const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stored-applicant)/;
 
-/** Of the exams alone. */
-const exams = /\/src\/(screens\/exam\/|exam\/|(api|wire)\/exams?\.)/;
+/** Of the exams alone; what every page asks of their answers is not. */
+const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer)|(api|wire)\/exams?\.)/;
 
 /** Of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept\.|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
 
 /** Of the forms of the profile and of onboarding, and of the page that tells what is missing in them: loaded when it is needed. */
 const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;

@@ -1,4 +1,4 @@
-import { keptScopes } from '../log/kept.ts';
+import { keptScopes } from '../log/kept-scopes.ts';
 import { Log } from '../log/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';

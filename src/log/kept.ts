@@ -1,12 +1,6 @@
-import { browserDevice, type Device } from './device.ts';
+import { browserDevice } from './device.ts';
 import { abandonLogs, openLogs } from './log.ts';
 import { newestRows, type LogRow } from './row.ts';
-
-/** The scopes of which this device keeps something, without reading what. */
-export async function keptScopes({ rows, journal }: Device = browserDevice): Promise<ReadonlySet<string>> {
-  const stored = await rows.inTurn((store) => store.keys()).catch(() => []);
-  return new Set([...stored.map(([scope]) => scope), ...journal.read().map(({ scope }) => scope)]);
-}
 
 /** What this device keeps, by scope, whichever pages it was made on: what is being typed now too. */
 export async function keptRows(): Promise<ReadonlyMap<string, readonly LogRow[]>> {
