@@ -16,6 +16,13 @@ const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
+/** Whether the browser lets this page store anything, and has room for that many bytes. */
+export async function hasRoom(bytes: number): Promise<boolean> {
+  await (await database()).count('recordings');
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  return quota === undefined || quota - usage >= bytes;
+}
+
 /** What the device keeps, without its pieces. */
 export const storedRecordings = async (): Promise<readonly KeptRecording[]> => (await database()).getAll('recordings');
 

@@ -8,13 +8,11 @@ const PIECE = 1_048_576;
 /** This device no longer has the bytes of an upload. */
 export class BytesMissing extends Error {
   override readonly name = 'BytesMissing';
-  /** What made them may have them still, and give them later. */
-  readonly mayReturn: boolean;
+}
 
-  constructor(message: string, options: ErrorOptions & { readonly mayReturn?: boolean } = {}) {
-    super(message, options);
-    this.mayReturn = options.mayReturn ?? false;
-  }
+/** Another tab has the bytes of an upload, or they are still to be decided about. */
+export class BytesElsewhere extends Error {
+  override readonly name = 'BytesElsewhere';
 }
 
 /** What goes up, and where its bytes are at hand without being copied, the file. */
