@@ -16,9 +16,17 @@ const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
-/** Whether the browser lets this page store anything, and has room for that many bytes. */
+/** As much as a second of a recording, in bytes. */
+const PROBE = 256 * 1_024;
+
+/**
+ * Whether the browser lets this page store anything, and has room for that many bytes. Chromium tells a quota that does not
+ * depend on the room there is, so that a piece is stored first; it is written over by the next one if the page is killed.
+ */
 export async function hasRoom(bytes: number): Promise<boolean> {
-  await (await database()).count('recordings');
+  const opened = await database();
+  await opened.put('pieces', new ArrayBuffer(PROBE), ['', 0]);
+  await opened.delete('pieces', ['', 0]);
   const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota === undefined || quota - usage >= bytes;
 }

@@ -25,12 +25,12 @@ const complete = (id: string, name: string, size: number, read: ByteSource['read
   id, name, read, size: () => size, available: () => size, subscribe: () => () => undefined, release: () => uploadStore.removePieces(id),
 });
 
-const asMissing = (reason: unknown): never => { throw new BytesMissing('a file cannot be read', { cause: reason }); };
+const asMissing = (reason: unknown): never => { throw new BytesMissing('its bytes cannot be read', { cause: reason }); };
 
-/** What this page has in hand. A file may be moved or deleted while it is read. */
+/** What this page has in hand. A file may be moved or deleted while it is read, and what a recording has stored may be cleared away. */
 export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
   ? { file: content, source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)) }
-  : { source: content });
+  : { source: { ...content, read: (start, end) => content.read(start, end).catch(asMissing) } });
 
 /** A file of which only the pieces are left, as an earlier page kept them. */
 export const keptFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({

@@ -5,7 +5,7 @@ import type { VideoHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Pace } from './pace.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesElsewhere, BytesMissing, keepFile, keptFile, type Sendable } from './sources.ts';
+import { BytesElsewhere, BytesMissing, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { browserWakes, FOR_EVER, restOrWake, type Timing } from './timing.ts';
 import { takeTurn } from './turn.ts';
@@ -255,7 +255,7 @@ export class Upload {
     const source = await this.#around.reopen(content.id);
     if (source === 'elsewhere') throw new BytesElsewhere();
     if (!source) throw new BytesMissing('a recording is gone');
-    return { source };
+    return sendableOf(id, source);
   }
 
   #progress(sent: number): void {
