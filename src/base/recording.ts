@@ -31,13 +31,32 @@ export interface HeldRecording extends ByteSource {
   readonly isSafe: () => boolean;
   /** The widget is done with it; it stays on the device. */
   readonly letGo: () => void;
+  /** Every part of this page is done with it, so that another page can take it up. */
+  readonly handOver: () => Promise<void>;
+}
+
+/** How a page becomes the one that records the answer to a field. */
+export interface ClaimOptions {
+  /** Takes it from the page that has it. */
+  readonly takeOver: boolean;
+  /** Another page has taken it over. */
+  readonly onLost: () => void;
 }
 
 /** The recordings of this device (docs/decisions/0033). */
 export interface Recordings {
   readonly begin: (place: string, type: string) => HeldRecording;
-  /** Takes up the newest that stands at a place and no other page has; `undefined` where there is none. */
-  readonly takeLeft: (place: string) => Promise<HeldRecording | undefined>;
-  /** Takes up the one of this name; `undefined` where it is gone, or another page has it. */
-  readonly take: (id: string) => Promise<HeldRecording | undefined>;
+  /** Makes this the one page that records at a place, until the answer is called or the page goes; `undefined` where another does. */
+  readonly claim: (place: string, options: ClaimOptions) => Promise<(() => void) | undefined>;
+  /** Hears once that no page records at the place any more. Answers what ends the waiting. */
+  readonly whenFree: (place: string, listener: () => void) => () => void;
+  /** Whether this device can store that many bytes, as far as its browser tells. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
+  /**
+   * Takes up the newest that stands at a place and no other page has; `undefined` where there is none. `isTakenOver`: waits
+   * for a page that is ending its recording because the place was taken over from it.
+   */
+  readonly takeLeft: (place: string, options?: { readonly isTakenOver: boolean }) => Promise<HeldRecording | undefined>;
+  /** Takes up the one of this id to send it; `undefined` where it is gone, and `elsewhere` where another page has it or the applicant has still to decide. */
+  readonly take: (id: string) => Promise<HeldRecording | 'elsewhere' | undefined>;
 }

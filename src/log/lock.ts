@@ -7,6 +7,8 @@ interface LockOptions {
   readonly steal?: boolean;
   /** Somebody has taken it from this page. */
   readonly onLost?: () => void;
+  /** How often it is asked for. */
+  readonly tries?: number;
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
@@ -34,10 +36,17 @@ function request(name: string, { steal = false, onLost }: LockOptions): Promise<
  * Where there are no locks (no secure context), whoever calls has another way.
  */
 export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
-  for (let tries = 1; tries < TRIES; tries++) {
+  for (let tries = 1; tries < (options.tries ?? TRIES); tries++) {
     const letGo = await request(name, options);
     if (letGo) return letGo;
     await pause();
   }
   return request(name, options);
+}
+
+/** Waits in line until this is the one page that has the lock; answers how to let go. Rejects with the signal. */
+export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(reject);
+  });
 }

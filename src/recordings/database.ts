@@ -16,6 +16,21 @@ const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
+/** As much as a second of a recording, in bytes. */
+const PROBE = 256 * 1_024;
+
+/**
+ * Whether the browser lets this page store anything, and has room for that many bytes. Chromium tells a quota that does not
+ * depend on the room there is, so that a piece is stored first; it is written over by the next one if the page is killed.
+ */
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const opened = await database();
+  await opened.put('pieces', new ArrayBuffer(PROBE), ['', 0]);
+  await opened.delete('pieces', ['', 0]);
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  return quota === undefined || quota - usage >= bytes;
+}
+
 /** What the device keeps, without its pieces. */
 export const storedRecordings = async (): Promise<readonly KeptRecording[]> => (await database()).getAll('recordings');
 

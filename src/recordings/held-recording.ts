@@ -80,6 +80,8 @@ export class OpenRecording implements HeldRecording {
     void this.#inTurn(async () => { this.#onEnd(); });
   };
 
+  readonly handOver = (): Promise<void> => this.#inTurn(async () => { this.#onEnd(); });
+
   readonly release = (): Promise<void> => this.#inTurn(async () => {
     this.#isRemoved = true;
     this.#loose.clear();

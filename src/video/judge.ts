@@ -1,9 +1,11 @@
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
-import { BytesMissing } from './sources.ts';
+import { BytesElsewhere, BytesMissing } from './sources.ts';
 
 /** What an attempt's end means for the upload. */
 export type Verdict =
+  /** Another tab has the bytes: it is to send them. */
+  | { readonly kind: 'elsewhere' }
   /** Tried again, however long it takes. */
   | { readonly kind: 'wait'; readonly for: UploadWait }
   /** It may get well: tried again for a while before that is said, and after that too. `late`: it has taken that while already. */
@@ -32,8 +34,8 @@ const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { ki
 
 /** `isPlaced`: the host had created the upload. */
 export function judge(error: unknown, isPlaced: boolean): Verdict {
-  // Another tab may have the recording in hand.
-  if (error instanceof BytesMissing) return error.mayReturn ? { kind: 'unwell', failure: { kind: 'file' }, late: false } : { kind: 'final', failure: { kind: 'file' } };
+  if (error instanceof BytesElsewhere) return { kind: 'elsewhere' };
+  if (error instanceof BytesMissing) return { kind: 'final', failure: { kind: 'file' } };
   if (error instanceof NoVideo) return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };
   const failed = failureOf(error);
   const failure = failureBy(failed);

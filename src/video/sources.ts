@@ -8,13 +8,11 @@ const PIECE = 1_048_576;
 /** This device no longer has the bytes of an upload. */
 export class BytesMissing extends Error {
   override readonly name = 'BytesMissing';
-  /** What made them may have them still, and give them later. */
-  readonly mayReturn: boolean;
+}
 
-  constructor(message: string, options: ErrorOptions & { readonly mayReturn?: boolean } = {}) {
-    super(message, options);
-    this.mayReturn = options.mayReturn ?? false;
-  }
+/** Another tab has the bytes of an upload, or they are still to be decided about. */
+export class BytesElsewhere extends Error {
+  override readonly name = 'BytesElsewhere';
 }
 
 /** What goes up, and where its bytes are at hand without being copied, the file. */
@@ -27,12 +25,12 @@ const complete = (id: string, name: string, size: number, read: ByteSource['read
   id, name, read, size: () => size, available: () => size, subscribe: () => () => undefined, release: () => uploadStore.removePieces(id),
 });
 
-const asMissing = (reason: unknown): never => { throw new BytesMissing('a file cannot be read', { cause: reason }); };
+const asMissing = (reason: unknown): never => { throw new BytesMissing('its bytes cannot be read', { cause: reason }); };
 
-/** What this page has in hand. A file may be moved or deleted while it is read. */
+/** What this page has in hand. A file may be moved or deleted while it is read, and what a recording has stored may be cleared away. */
 export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
   ? { file: content, source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)) }
-  : { source: content });
+  : { source: { ...content, read: (start, end) => content.read(start, end).catch(asMissing) } });
 
 /** A file of which only the pieces are left, as an earlier page kept them. */
 export const keptFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({

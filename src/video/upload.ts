@@ -5,7 +5,7 @@ import type { VideoHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Pace } from './pace.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesMissing, keepFile, keptFile, type Sendable } from './sources.ts';
+import { BytesElsewhere, BytesMissing, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { browserWakes, FOR_EVER, restOrWake, type Timing } from './timing.ts';
 import { takeTurn } from './turn.ts';
@@ -21,8 +21,8 @@ const MOST_ANEW = 2;
 export interface Around {
   readonly host: VideoHost;
   readonly timing: Timing;
-  /** The source of this id, as what made it kept it; `undefined` where it cannot be had now. */
-  readonly reopen: (id: string) => Promise<ByteSource | undefined>;
+  /** The source of this id, as what made it kept it; `undefined` where it is gone, and `elsewhere` where another tab has it. */
+  readonly reopen: (id: string) => Promise<ByteSource | 'elsewhere' | undefined>;
   /** Whether the upload is of whoever is logged in, or of nobody who has to be. */
   readonly mayGoUp: (key: string) => boolean;
   readonly subscribeSession: (listener: () => void) => () => void;
@@ -96,6 +96,8 @@ export class Upload {
   /** What another tab that sends it has told. */
   follow(state: UploadState): void {
     this.#state = state;
+    // It has the recording now, and what this page had of it may be older.
+    if (this.#record.content.kind === 'source') this.#sendable = undefined;
   }
 
   /** It is given up or forgotten: nothing of it happens any more, and nothing of it is kept. */
@@ -104,7 +106,7 @@ export class Upload {
     this.#keeping.abort();
     const { content } = this.#record;
     const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#around.reopen(content.id).catch(() => undefined) : undefined;
-    await source?.release().catch(() => undefined);
+    if (source !== 'elsewhere') await source?.release().catch(() => undefined);
     await uploadStore.remove(this.#record).catch(() => undefined);
   }
 
@@ -153,12 +155,17 @@ export class Upload {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { key } = this.#record;
+    // The turn of a tab that does not have the recording goes to the one that has it.
+    while (await this.#runInTurn(signal)) await restOrWake(this.#around.timing.longest, signal, browserWakes);
+  }
+
+  /** Answers whether it has to be tried in another turn. */
+  async #runInTurn(signal: AbortSignal): Promise<boolean> {
     const late = setTimeout(() => { this.#show({ ...this.#facts(), kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
-    const letGo = await takeTurn(key, signal).finally(() => { clearTimeout(late); });
+    const letGo = await takeTurn(this.#record.key, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
     try {
-      if (await this.#catchUp()) await this.#goOn(signal);
+      return await this.#catchUp() && await this.#goOn(signal);
     } finally {
       this.#isOwn = false;
       letGo();
@@ -179,7 +186,8 @@ export class Upload {
     return !state;
   }
 
-  async #goOn(signal: AbortSignal): Promise<void> {
+  /** Answers whether it has to be tried in another turn. */
+  async #goOn(signal: AbortSignal): Promise<boolean> {
     const { timing, mayGoUp, subscribeSession } = this.#around;
     const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#reached };
     for (;;) {
@@ -189,13 +197,17 @@ export class Upload {
         continue;
       }
       const verdict = await this.#attempt(signal);
-      if (!verdict) return;
+      if (!verdict) return false;
+      if (verdict.kind === 'elsewhere') {
+        this.#wait('source');
+        return true;
+      }
       if (this.#reached > trouble.reached) Object.assign(trouble, { times: 0, since: undefined, anew: 0, reached: this.#reached });
       trouble.times += 1;
       trouble.since ??= performance.now();
       if (verdict.kind === 'final' || (verdict.kind === 'gone' && trouble.anew === MOST_ANEW)) {
         this.#fail(verdict.failure);
-        return;
+        return false;
       }
       if (verdict.kind === 'gone') {
         trouble.anew += 1;
@@ -241,8 +253,9 @@ export class Upload {
     const { content, id } = this.#record;
     if (content.kind === 'file') return keptFile(id, content);
     const source = await this.#around.reopen(content.id);
-    if (!source) throw new BytesMissing('a recording cannot be had', { mayReturn: true });
-    return { source };
+    if (source === 'elsewhere') throw new BytesElsewhere();
+    if (!source) throw new BytesMissing('a recording is gone');
+    return sendableOf(id, source);
   }
 
   #progress(sent: number): void {

@@ -260,3 +260,53 @@ test('what is recorded when a group\'s time is over is stopped and used [EXAM-16
   const saves = asked.filter(({ call }) => call.endsWith('/update.json')).map(({ body }) => (body as { applicants_exam: { question_id?: number; answer?: string } }).applicants_exam);
   expect(saves.find(({ question_id: id }) => id === 731)?.answer).toMatch(/^http.*\.mp4$/);
 });
+
+/** The recorder of the same question in another tab. */
+const inAnotherTab = async (opened: Visit, label: string): Promise<RecorderPage> => new RecorderPage(opened, label, await opened.openWindow('/profile?mode=edit'));
+
+test.for(inTurn(1))('one tab records a question at a time; another says so, takes over, and has what was recorded ($language, $viewport)', async (device, { visit, newApplicant }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
+  const { page, t } = opened;
+  await allowCamera(opened);
+  const label = new ProfilePage(opened).label(FIELD);
+  const first = new RecorderPage(opened, label);
+  await first.stands('intro');
+  const second = await inAnotherTab(opened, label);
+  await second.stands('intro');
+  await first.press('widget.recorder.turnOn');
+  await first.stands('ready');
+  await second.press('widget.recorder.turnOn');
+  await second.group.getByText(t('widget.recorder.elsewhere'), { exact: true }).waitFor();
+  expect(await violationsOn(second.group.page())).toEqual([]);
+  await first.press('widget.recorder.start');
+  await first.stands('recording');
+  await first.hasRecorded(3);
+  await second.press('widget.recorder.takeOver');
+  await first.group.getByText(t('widget.recorder.takenOver'), { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await second.stands('review');
+  await second.press('widget.recorder.use');
+  await second.plays();
+  await first.plays();
+});
+
+test('a tab in which an upload is paused and resumed leaves it to the tab that has the recording', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  await allowCamera(opened);
+  opened.watch.expect(/ERR_/);
+  const label = new ProfilePage(opened).label(FIELD);
+  const first = new RecorderPage(opened, label);
+  await first.record(2);
+  await first.press('widget.recorder.stop');
+  const { lift } = proxy.break(/^(?:PATCH|HEAD) .*\/me\/videos\//, cutBeforeServer);
+  await first.press('widget.recorder.use');
+  const second = await inAnotherTab(opened, label);
+  await second.stands('sending');
+  await second.press('widget.recorder.pause');
+  await second.press('widget.recorder.goOn');
+  // As long as an illness is borne in silence.
+  await opened.page.waitForTimeout(15_000);
+  expect(await second.group.getByText(opened.t('widget.recorder.failed.file')).count()).toBe(0);
+  lift();
+  await second.plays();
+});

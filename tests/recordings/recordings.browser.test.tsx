@@ -88,7 +88,8 @@ describe('what is left', () => {
   });
 
   test('is another page\'s while that has it', async () => {
-    const recording = await recordAt(newPlace());
+    const at = newPlace();
+    const recording = await recordAt(at);
     recording.letGo();
     const lock = `portal-recording:${recording.id}`;
     await vi.waitFor(async () => { expect((await navigator.locks.query()).held?.some(({ name }) => name === lock)).toBe(false); });
@@ -99,9 +100,37 @@ describe('what is left', () => {
         return new Promise<void>((done) => { leave = done; });
       });
     });
-    expect(await recordings.take(recording.id)).toBeUndefined();
+    expect([await recordings.take(recording.id), await recordings.takeLeft(at)]).toEqual(['elsewhere', undefined]);
     leave();
-    await vi.waitFor(async () => { expect(await recordings.take(recording.id)).toBeDefined(); });
+    // What sends a recording does not take one up that the applicant has still to decide about.
+    expect(await recordings.take(recording.id)).toBe('elsewhere');
+    const again = await recordings.takeLeft(at);
+    expect(again?.id).toBe(recording.id);
+    await again?.choose();
+    await again?.handOver();
+    await vi.waitFor(async () => { expect(await recordings.take(recording.id)).toMatchObject({ id: recording.id }); });
+  });
+
+  test('of a place that another page has claimed can be taken over, and is free when that page is done', async () => {
+    const at = newPlace();
+    const lost = vi.fn();
+    const claim = await recordings.claim(at, { takeOver: false, onLost: lost });
+    expect(claim).toBeDefined();
+    const lock = `portal-recorder:${at}`;
+    let leave = (): void => undefined;
+    await new Promise<void>((taken) => {
+      void navigator.locks.request(lock, { steal: true }, () => {
+        taken();
+        return new Promise<void>((done) => { leave = done; });
+      });
+    });
+    await vi.waitFor(() => { expect(lost).toHaveBeenCalledOnce(); });
+    expect(await recordings.claim(at, { takeOver: false, onLost: lost })).toBeUndefined();
+    const free = vi.fn();
+    recordings.whenFree(at, free);
+    expect(free).not.toHaveBeenCalled();
+    leave();
+    await vi.waitFor(() => { expect(free).toHaveBeenCalledOnce(); });
   });
 
   test('is gone when it is released, with its pieces', async () => {

@@ -164,6 +164,17 @@ describe('the way up', () => {
 });
 
 describe('what goes wrong', () => {
+  test('of a recording whose bytes the browser has cleared away it is never said that they are on this device', async () => {
+    const { key, open } = stage();
+    const growing = growingSource(bytesOf(50_000));
+    const page = await open();
+    const read = (): Promise<ArrayBuffer> => Promise.reject(new Error('the piece is gone'));
+    page.uploads.start(key, { content: { ...growing.source, read } });
+    growing.grow(50_000);
+    growing.end();
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'file' } });
+  });
+
   test.for([['POST', 'PVID-07'], ['PATCH', 'PVID-08'], ['HEAD', 'PVID-08']] as const)('%s answered with 500 is said, and goes on when the host is well again [%s]', async ([method]) => {
     const { key, open, breaks } = stage();
     const page = await open();

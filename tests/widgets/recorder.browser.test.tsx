@@ -263,6 +263,58 @@ describe('a recording that is there', () => {
   });
 });
 
+/** How a browser stores nothing: it refuses its database, or has no room. */
+const unstored: readonly (readonly [string, () => void])[] = [
+  ['its database is refused', () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => { throw new DOMException('refused', 'SecurityError'); });
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => { throw new DOMException('refused', 'InvalidStateError'); });
+  }],
+  ['there is no room', () => {
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1_000_000, usage: 900_000 });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  }],
+];
+
+describe('that the page has to stay open', () => {
+  test.each(unstored.flatMap(([why, refuse]) => [
+    { why, refuse, language: 'en', words: 'This device cannot store the recording. Keep this page open until it has been sent.', on: /^Turn on the camera/, start: 'Start recording', stop: 'Stop', use: 'Use this recording' },
+    { why, refuse, language: 'jp', words: 'この端末に録画を保存できません。送信が終わるまでこのページを閉じないでください。', on: /^カメラをオンにする/, start: '録画を開始', stop: '停止', use: 'この録画を使う' },
+  ] as const))('is said before, while and after it is recorded where $why ($language)', async ({ refuse, language, words, on, start, stop, use }) => {
+    refuse();
+    const host = new Host();
+    show(host, {}, { language });
+    await reach('intro');
+    await press(on);
+    const isSaid = (): Promise<unknown> => expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await reach('ready');
+    await isSaid();
+    await expectAccessible();
+    await press(start);
+    await reach('countdown');
+    await isSaid();
+    await reach('recording');
+    await isSaid();
+    await press(stop);
+    await reach('review');
+    await isSaid();
+    await press(use);
+    await reach('sending');
+    await isSaid();
+  });
+
+  test('is said as soon as the room ends while it is recorded', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Keep this page open');
+    expect(stage()).toBe('recording');
+  });
+});
+
 describe('where there is no picture', () => {
   test.each([
     ['NotAllowedError', 'en', 'This page may not use the camera and the microphone.'],

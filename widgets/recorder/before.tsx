@@ -43,6 +43,23 @@ export const Asking = ({ t, other }: ViewProps<StageOf<'asking'>>) => (
   </>
 );
 
+/** Another tab records: one does at a time. */
+export function Elsewhere({ machine, stage, t, other }: ViewProps<StageOf<'elsewhere'>>) {
+  const said = stage.isLost ? 'widget.recorder.takenOver' : 'widget.recorder.elsewhere';
+  const note = stage.earlier ? 'widget.recorder.onlyHere' : 'widget.recorder.takeOver.note';
+  return (
+    <>
+      <Line>{t(said)}</Line>
+      {other?.line({ key: said })}
+      <p className={shared.note}>{t(note)}</p>
+      {other?.line({ key: note })}
+      <div className={styles.actions}>
+        <button type="button" className={shared.button} onClick={() => void machine.takeOver()}>{t('widget.recorder.takeOver')}</button>
+      </div>
+    </>
+  );
+}
+
 /** Why there is no picture, what can be done about it, and the way around it. */
 export function Problem(props: ViewProps<StageOf<'problem'>>) {
   const { machine, stage, t, other } = props;

@@ -5,6 +5,7 @@ import { durationText, durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import styles from './recorder.module.css';
+import { Unstored, UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 type LiveStage = StageOf<'ready' | 'countdown' | 'recording'>;
@@ -20,6 +21,7 @@ export function Live(props: ViewProps<LiveStage>) {
   return (
     <>
       <LiveLine {...props} />
+      {stage.kind === 'recording' ? <UnstoredRecording recording={stage.recording} t={t} /> : !stage.isStored && <Unstored t={t} />}
       <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
         {/* Of oneself one knows the mirror's picture; and nobody wants to hear oneself. */}
         <video ref={picture} className={`${styles.picture} ${styles.mirror ?? ''}`} muted autoPlay playsInline aria-label={t('widget.recorder.preview', { label })} />
@@ -44,7 +46,6 @@ function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
     return (
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={() => { machine.stop(); }}>{t('widget.recorder.stop')}</button>
-        {!stage.recording.isSafe() && <span role="alert">{t('widget.recorder.noRoom')}</span>}
       </div>
     );
   }

@@ -3,10 +3,16 @@ import type { FieldVideo, VideoOfField } from '../../src/engine/contract/videos.
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
 import { recordedType } from './media-type.ts';
 import type { Stage } from './stage.ts';
-import { startTake, type Take, type TakeEnd } from './take.ts';
+import { BITS, startTake, type Take, type TakeEnd } from './take.ts';
 
 /** Whole seconds before a recording begins. */
 const COUNTDOWN_S = 3;
+
+/** What a recording of this length may come to, in bytes. */
+const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBitsPerSecond) / 8 * ms / 1_000;
+
+/** Whether the tab has something on that no other tab may have on at the same time. */
+const needsClaim = (stage: Stage): boolean => !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
 interface MachineParts {
   readonly recordings: Recordings;
@@ -29,6 +35,12 @@ export class RecorderMachine {
   #take: Take | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
+  /** Lets another tab record. */
+  #free: (() => void) | undefined;
+  #endWaiting: (() => void) | undefined;
+  /** What the applicant has still to decide about; it stays this page's after the widget is gone. */
+  #undecided: HeldRecording | undefined;
+  #isLost = false;
 
   constructor(parts: MachineParts) {
     this.#parts = parts;
@@ -55,13 +67,22 @@ export class RecorderMachine {
     const before = this.#stream();
     this.#go({ kind: 'asking', ...(earlier && { earlier }) });
     if (before) closeCamera(before);
+    if (!await this.#claim()) {
+      this.#goElsewhere();
+      return;
+    }
     try {
-      const stream = await openCamera(devices);
+      const [stream, isStored] = await Promise.all([openCamera(devices), this.#parts.recordings.hasRoom(bytesOf(this.limit))]);
       if (!this.#isOpen || this.#stage.kind !== 'asking') closeCamera(stream);
-      else this.#getReady(stream, earlier);
+      else this.#getReady(stream, isStored, earlier);
     } catch (error) {
       if (this.#stage.kind === 'asking') this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
     }
+  }
+
+  /** The applicant records here, and no longer in the other tab: what that has recorded is looked at first. */
+  async takeOver(): Promise<void> {
+    await this.#comeBack(true);
   }
 
   /** Counts down, and then records. */
@@ -101,10 +122,12 @@ export class RecorderMachine {
 
   async #send(recording: HeldRecording): Promise<void> {
     const { video, facts } = this.#parts;
-    this.#go({ kind: 'sending' });
+    this.#undecided = undefined;
+    this.#go({ kind: 'sending', recording });
     await recording.choose();
-    // An earlier page may have left it before anything of it went up.
-    if (!video.state()) video.start({ content: recording, recording: facts });
+    // An earlier page may have left it before anything of it went up, and a tab from which it was taken over has paused it.
+    if (!['waiting', 'sending', 'done'].includes(video.state()?.kind ?? '')) video.start({ content: recording, recording: facts });
+    if (!this.#isOpen) this.#letGoOfClaim();
   }
 
   /** The applicant wants another one. This one is there until the other is begun. */
@@ -115,6 +138,7 @@ export class RecorderMachine {
   /** The applicant wants none of it. */
   async remove(): Promise<void> {
     const recording = this.#stage.kind === 'review' ? this.#stage.recording : undefined;
+    this.#undecided = undefined;
     this.#go({ kind: 'looking' });
     this.#parts.video.cancel();
     await recording?.release();
@@ -123,6 +147,7 @@ export class RecorderMachine {
 
   /** A file is to be the answer, in the place of any recording. */
   takeFile(file: File): void {
+    this.#undecided = undefined;
     this.#parts.video.start({ content: file });
     this.#go({ kind: 'sending' });
   }
@@ -137,20 +162,81 @@ export class RecorderMachine {
     } else if (isSending && stage.kind === 'review' && stage.recording.kept().chosen) {
       stage.recording.letGo();
       this.#go({ kind: 'sending' });
-    } else if (isSending && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) this.#go({ kind: 'sending' });
+    } else if (isSending && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) {
+      this.#go({ kind: 'looking' });
+      void this.#look();
+    }
   }
 
-  async #look(): Promise<void> {
+  async #look(isTakenOver = false): Promise<void> {
     const { recordings, video } = this.#parts;
-    const left = await recordings.takeLeft(video.key);
+    if (!await this.#claim()) {
+      this.#goElsewhere();
+      return;
+    }
+    const left = await recordings.takeLeft(video.key, { isTakenOver });
     const isSending = video.state() !== undefined;
-    if (!this.#isOpen || this.#stage.kind !== 'looking') left?.letGo();
-    else if (left && left.available() > 0 && !(isSending && left.kept().chosen)) this.#go({ kind: 'review', recording: left, why: 'left' });
+    if (!this.#isOpen || this.#stage.kind !== 'looking') {
+      left?.letGo();
+      if (!this.#isOpen) this.#letGoOfClaim();
+    } else if (left && left.available() > 0 && !(isSending && left.kept().chosen && !isTakenOver)) {
+      this.#undecided = left;
+      this.#go({ kind: 'review', recording: left, why: 'left' });
+    } else if (isTakenOver && !isSending) await this.turnOn();
     else this.#go({ kind: isSending ? 'sending' : 'intro' });
   }
 
-  #getReady(stream: MediaStream, earlier: HeldRecording | undefined): void {
-    this.#go({ kind: 'ready', stream, ...(earlier && { earlier }) });
+  async #claim(takeOver = false): Promise<boolean> {
+    const { recordings, video } = this.#parts;
+    this.#free ??= await recordings.claim(video.key, { takeOver, onLost: () => { this.#lose(); } });
+    return this.#free !== undefined;
+  }
+
+  #letGoOfClaim(): void {
+    this.#free?.();
+    this.#free = undefined;
+  }
+
+  /** Until no other tab records any more: what that has left is looked at then. */
+  #goElsewhere(isLost = false, earlier?: HeldRecording): void {
+    const { recordings, video } = this.#parts;
+    this.#go({ kind: 'elsewhere', isLost, ...(earlier && { earlier }) });
+    if (!this.#isOpen) return;
+    this.#endWaiting = recordings.whenFree(video.key, () => void this.#comeBack(false));
+  }
+
+  async #comeBack(takeOver: boolean): Promise<void> {
+    const earlier = this.#undecided;
+    this.#go({ kind: 'looking' });
+    if (!await this.#claim(takeOver)) this.#goElsewhere(false, earlier);
+    else if (earlier) this.#go({ kind: 'review', recording: earlier, why: 'stopped' });
+    else await this.#look(takeOver);
+  }
+
+  /** Another tab records now: what runs here is ended, and handed over to it. */
+  #lose(): void {
+    this.#free = undefined;
+    this.#isLost = true;
+    clearTimeout(this.#tick);
+    if (this.#take) this.stop();
+    else void this.#handOver();
+  }
+
+  async #handOver(): Promise<void> {
+    const [recording, stream] = [this.#undecided, this.#stream()];
+    this.#isLost = false;
+    if (stream) closeCamera(stream);
+    // What only the memory of this page has can go nowhere.
+    const stays = recording && !recording.isSafe() ? recording : undefined;
+    this.#goElsewhere(true, stays);
+    if (!recording || stays) return;
+    this.#undecided = undefined;
+    this.#parts.video.pause();
+    await recording.handOver();
+  }
+
+  #getReady(stream: MediaStream, isStored: boolean, earlier: HeldRecording | undefined): void {
+    this.#go({ kind: 'ready', stream, isStored, ...(earlier && { earlier }) });
     for (const track of stream.getTracks()) {
       track.addEventListener('ended', () => {
         if ((this.#stage.kind !== 'ready' && this.#stage.kind !== 'countdown') || this.#stage.stream !== stream) return;
@@ -177,9 +263,11 @@ export class RecorderMachine {
     const type = recordedType();
     if (type === undefined) return;
     const recording = recordings.begin(video.key, type);
+    this.#undecided = recording;
     try {
       this.#take = startTake({ stream, limit, recording, onEnd: (end) => void this.#ended(recording, stream, end) });
     } catch (error) {
+      this.#undecided = earlier;
       recording.letGo();
       closeCamera(stream);
       this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
@@ -195,12 +283,15 @@ export class RecorderMachine {
     closeCamera(stream);
     this.#take = undefined;
     if (recording.available() === 0) {
+      this.#undecided = undefined;
       this.#parts.video.cancel();
       await recording.release();
-      this.#go({ kind: 'problem', problem: 'failed' });
+      if (this.#isLost) await this.#handOver();
+      else this.#go({ kind: 'problem', problem: 'failed' });
       return;
     }
-    if (this.#stage.kind === 'recording' && this.#stage.isFinishing) await this.#send(recording);
+    if (this.#isLost) await this.#handOver();
+    else if (this.#stage.kind === 'recording' && this.#stage.isFinishing) await this.#send(recording);
     else this.#go({ kind: 'review', recording, why: end });
   }
 
@@ -213,21 +304,24 @@ export class RecorderMachine {
     return 'stream' in this.#stage ? this.#stage.stream : undefined;
   }
 
-  /** What runs is stopped and stays on the device; what was only looked at can be taken up by another page. */
+  /** What runs is stopped and stays on the device, for the next widget of the field; another tab can take it over. */
   #close(): void {
     this.#isOpen = false;
     clearTimeout(this.#tick);
     const stage = this.#stage;
     if (this.#take) this.stop();
     else if ('stream' in stage) closeCamera(stage.stream);
-    if (stage.kind === 'review' && stage.why === 'left') stage.recording.letGo();
+    this.#endWaiting?.();
+    if (!this.#undecided) this.#letGoOfClaim();
     // One that is being finished is used, whether or not anybody is there to see it.
     if (stage.kind !== 'recording' || !stage.isFinishing) this.#stage = { kind: 'looking' };
   }
 
   #go(stage: Stage): void {
     if (!this.#isOpen) return;
+    this.#endWaiting?.();
     this.#stage = stage;
+    if (!needsClaim(stage)) this.#letGoOfClaim();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -4,7 +4,7 @@ import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldDefinition, UnderWay, WidgetProps } from '../../src/engine/contract/widget.ts';
 import shared from '../widgets.module.css';
-import { Asking, Intro, Problem } from './before.tsx';
+import { Asking, Elsewhere, Intro, Problem } from './before.tsx';
 import { Live } from './live.tsx';
 import { RecorderMachine } from './machine.ts';
 import styles from './recorder.module.css';
@@ -21,6 +21,7 @@ const LONGEST_LIMIT_S = 86_400;
 
 const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>>) => ReactNode } = {
   looking: () => <p className={shared.coming} aria-busy="true">…</p>,
+  elsewhere: Elsewhere,
   intro: Intro,
   asking: Asking,
   problem: Problem,
@@ -39,7 +40,7 @@ const ENDING: UnderWay = { kind: 'coming', share: undefined, secondsLeft: undefi
 
 const underWayIn = (stage: Stage): UnderWay | undefined => {
   if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
-  return stage.kind === 'review' ? UNUSED : undefined;
+  return stage.kind === 'review' || (stage.kind === 'elsewhere' && stage.earlier) ? UNUSED : undefined;
 };
 
 function limitOf({ widgetOptions }: FieldDefinition): number {

@@ -5,6 +5,7 @@ import { durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
+import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 /** What was recorded, to be looked at, and what becomes of it. */
@@ -14,7 +15,7 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
     <>
       <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>
       <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} failed={t('widget.recorder.unplayable')} />
-      {!recording.isSafe() && <p role="alert">{t('widget.recorder.noRoom')}</p>}
+      <UnstoredRecording recording={recording} t={t} />
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={() => void machine.use()}>{t('widget.recorder.use')}</button>
         <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>

@@ -6,6 +6,7 @@ import shared from '../widgets.module.css';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
+import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 interface Step {
@@ -26,7 +27,7 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
 
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
 export function Sending(props: ViewProps<StageOf<'sending'>>) {
-  const { video, machine, t } = props;
+  const { stage, video, machine, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
   const step = state && failure !== 'file' ? STEPS[state.kind] : undefined;
@@ -34,6 +35,7 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
     <>
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
       {state && <Progress {...props} state={state} />}
+      {stage.recording && <UnstoredRecording recording={stage.recording} t={t} />}
       {/* Said when it changes; how far it is would be said without end. */}
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>

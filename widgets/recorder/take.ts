@@ -23,7 +23,7 @@ interface TakeOptions {
 const PIECE_MS = 1_000;
 
 /** What 720p of a face needs: 65 seconds are some 17 MB. */
-const BITS = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 128_000 } as const;
+export const BITS = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 128_000 } as const;
 
 /** An mp4 has pieces at its key frames only, which a browser left to itself makes every 3.5 s. Not every browser knows it. */
 const KEY_FRAMES = { videoKeyFrameIntervalDuration: PIECE_MS } as const;
