@@ -142,7 +142,7 @@ async function put(file, text) {
 
 async function isFound({ file, source, start: from, end, text }) {
   try {
-    return !await put(file, source.slice(0, from) + text + source.slice(end)) || !await allPass(suiteOf(file).stages);
+    return !await put(file, source.slice(0, from) + text + source.slice(end)) || !await allPass(suiteOf(file)?.stages ?? []);
   } finally {
     await put(file, source);
   }
