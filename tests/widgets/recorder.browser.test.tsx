@@ -302,6 +302,18 @@ describe('that the page has to stay open', () => {
     await isSaid();
   });
 
+  test('is not all that is said of a recording that was cleared away meanwhile', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await forgetRecordings(() => true);
+    await press('Stop');
+    await reach('review');
+    await expect.element(page.getByText('The browser has deleted this recording from the device. Please record again.')).toBeVisible();
+  });
+
   test('is said as soon as the room ends while it is recorded', async () => {
     const host = new Host();
     show(host);

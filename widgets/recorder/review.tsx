@@ -14,7 +14,7 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
   return (
     <>
       <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>
-      <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} failed={t('widget.recorder.unplayable')} />
+      <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} t={t} />
       <UnstoredRecording recording={recording} t={t} />
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={() => void machine.use()}>{t('widget.recorder.use')}</button>
@@ -28,12 +28,12 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
 interface RecordedVideoProps {
   readonly recording: HeldRecording;
   readonly name: string;
-  readonly failed: string;
+  readonly t: ViewProps['t'];
 }
 
-function RecordedVideo({ recording, name, failed }: RecordedVideoProps) {
+function RecordedVideo({ recording, name, t }: RecordedVideoProps) {
   const player = useRef<HTMLVideoElement>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [problem, setProblem] = useState<'unplayable' | 'gone'>();
   useEffect(() => {
     const video = player.current;
     let url: string | undefined;
@@ -44,7 +44,7 @@ function RecordedVideo({ recording, name, failed }: RecordedVideoProps) {
       url = URL.createObjectURL(new Blob([bytes], { type: recording.kept().type }));
       video.src = url;
     };
-    show().catch(() => { setBroken(true); });
+    show().catch(() => { setProblem('gone'); });
     return () => {
       isGone = true;
       if (url === undefined) return;
@@ -56,8 +56,8 @@ function RecordedVideo({ recording, name, failed }: RecordedVideoProps) {
   }, [recording]);
   return (
     <>
-      <video ref={player} className={styles.picture} controls playsInline aria-label={name} onLoadedMetadata={({ currentTarget }) => { findLength(currentTarget); }} onError={() => { setBroken(true); }} />
-      <p className={shared.note} role="status">{isBroken && failed}</p>
+      <video ref={player} className={styles.picture} controls playsInline aria-label={name} onLoadedMetadata={({ currentTarget }) => { findLength(currentTarget); }} onError={() => { setProblem('unplayable'); }} />
+      <p className={shared.note} role="status">{problem && t(`widget.recorder.${problem}`)}</p>
     </>
   );
 }
