@@ -11,14 +11,13 @@ import type { TextKey } from './support/texts.ts';
 import { UserMenu } from './support/menu.ts';
 import type { Visit } from './support/visit.ts';
 
-const [LONG, SHORT, TEXT] = [981, 982, 983];
+const [LONG, TEXT] = [981, 983];
 const learning: Learning = {
   exams: [
     exam(LONG, [examGroup(1), examGroup(2)]),
-    exam(SHORT, [examGroup(3, { timelimit: 8 }), examGroup(4)]),
     exam(TEXT, [examGroup(5, { questions: [examQuestion(51, 'free_text')] })]),
   ],
-  classes: [{ ...jclass(991), exams: [LONG, SHORT, TEXT] }],
+  classes: [{ ...jclass(991), exams: [LONG, TEXT] }],
 };
 const test = testWith([], [], {}, undefined, learning);
 const UPDATE = /PUT .*applicants_exams\/update/;
@@ -123,21 +122,22 @@ test.for(inTurn(2).flatMap((device) => [150, 300, 450].map((apart) => ({ ...devi
   await at.button('exam.submit').waitFor();
 });
 
-test.for(inTurn(3))('what was typed in the last moment before a kill is handed in before the next part is opened ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
-  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
+test.for(inTurn(3))('what a tab has left that was killed goes from the first page that is opened, whichever it is ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+  const as = newApplicant(device.language);
+  const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened);
+  opened.watch.expect(/status of 503/);
   await at.press('exam.start');
-  await at.text(31).waitFor();
-  await eventually(() => opened.page.getByRole('timer').innerText()).toBe('00:01');
-  await at.text(31).fill('In the last moment');
+  await at.text(11).waitFor();
+  const { lift } = proxy.break(UPDATE, answers(503, ''));
+  await at.text(11).fill('Left behind');
+  await at.sees(opened.t('exam.state.waiting'));
   await opened.page.close();
-  const page = await opened.openWindow(`/exam/${SHORT}`);
-  const again = on({ ...opened, page });
-  await again.press('exam.start');
-  await again.part(4).waitFor();
-  await again.press('exam.back');
-  await page.getByText('In the last moment', { exact: true }).waitFor();
-  expect(await page.getByText(opened.t('exam.refused.title')).count()).toBe(0);
+  lift();
+  const sent = coming(opened.context.waitForEvent('response', (response) => response.url().includes('applicants_exams/update')));
+  await opened.openWindow('/');
+  await (await sent).finished();
+  await isHeld(await visit({ ...device, as }), LONG, 11, 'Left behind');
 });
 
 test.for(inTurn(0))('the browser asks before a tab goes with answers that are not at the server ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
