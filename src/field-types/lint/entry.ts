@@ -68,7 +68,7 @@ function examineRule(rule: unknown, examined: Examined, place: Place): void {
   else if (!valueCodes.includes(code) && !(isJsonObject(messages) && Object.hasOwn(messages, code))) fault(within(place, 'code'), `nothing says what "${code}" means`, `add messages.${code}`);
   if (logic === undefined) fault(within(place, 'logic'), 'is missing', 'write JSON Logic that is true where all is well');
   for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
-  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, parts));
+  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, examined.isComposite ? parts : []));
   for (const key of Object.keys(rule)) if (!['code', 'logic', 'at'].includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['code', 'logic', 'at']));
 }
 
@@ -100,7 +100,7 @@ function examineWidget(widget: unknown, { base, isComposite }: Examined, place: 
 const examineNormalize: Examine = (names, examined, place) => {
   if (!isText(examined)) fault(place, 'only a text can be normalised', 'leave it out');
   if (!Array.isArray(names)) fault(place, 'must be a list of names', 'write ["foldWidth", "digitsOnly"]');
-  for (const [index, name] of list(names).slice(0, 20).entries()) {
+  for (const [index, name] of list(names).entries()) {
     if (typeof name !== 'string' || !Object.hasOwn(normalizers, name)) fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, meantOrAll(name, Object.keys(normalizers)));
   }
 };
