@@ -40,7 +40,6 @@ function lay(mask: string, typed: string): Laid {
     if (characters[at] === sign && !slot) at += 1;
     else if (slot) skipSeparators();
     const character = characters[at];
-    if (at >= characters.length && slot) break;
     if (slot && !(character !== undefined && slot.test(character))) break;
     text += slot ? character ?? '' : sign;
     if (slot) at += 1;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { compilePattern, MOST_EFFORT } from '../../src/field-types/pattern/pattern.ts';
 import { parsePattern } from '../../src/field-types/pattern/parse.ts';
 import { compileSchema } from '../../src/field-types/schema/compile.ts';
@@ -8,6 +9,21 @@ import { charge, MOST_DEPTH, MOST_STEPS, TooCostly, type Run } from '../../src/f
 
 const check = (schema: unknown, value: unknown) => compileSchema(schema).check(value);
 const failed = (schema: unknown, value: unknown): string | undefined => check(schema, value)?.keyword;
+
+describe('an entry', () => {
+  const reasonOf = (foo: unknown): string | undefined => lintFieldTypes([{ name: 'made', base: 'text', foo }]).find(({ severity }) => severity === 'error')?.reason;
+  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
+  const [large, deep, many] = ['the entry is larger than 65536 characters of JSON', 'the entry is nested more than 64 deep', 'the entry has more than 20000 values'];
+
+  // Its name, its base and their keys are 40 characters, or 38 before a list.
+  test.each<[string, unknown, string | undefined]>([
+    ['a text', 'x'.repeat(65_496), undefined], ['a longer one', 'x'.repeat(65_497), large], ['numbers', Array.from({ length: 10_916 }, () => 1), undefined], ['more of them', Array.from({ length: 10_917 }, () => 1), large],
+    ['members', { a: 'x'.repeat(65_490) }, undefined], ['longer ones', { a: 'x'.repeat(65_491) }, large], ['texts in a list', ['x'.repeat(65_494)], undefined], ['longer texts in a list', ['x'.repeat(65_495)], large], ['yes and nothing', [true, null, 'x'.repeat(65_482)], undefined], ['yes, nothing and a longer text', [true, null, 'x'.repeat(65_483)], large],
+    ['lists of nothing', Array.from({ length: 19_998 }, () => []), undefined], ['more of them', Array.from({ length: 19_999 }, () => []), many], ['a nest', nested(64), undefined], ['a deeper one', nested(65), deep], ['what no JSON has', () => 1, 'the entry is not JSON'], ['what no JSON has, within', [undefined], 'the entry is not JSON'],
+  ])('is measured: %s', (_what, foo, expected) => {
+    expect(reasonOf(foo)).toBe(expected);
+  });
+});
 
 describe('a verdict', () => {
   test('takes ten thousand steps, one for each schema that is asked, and no more', () => {
@@ -102,6 +118,16 @@ describe('references', () => {
     const schema = { $defs: { 'a/b': { $defs: { 'c~d': { const: 1 } } } } };
     expect([failed({ ...schema, $ref: '#/$defs/a~1b/$defs/c~0d' }, 2), failed({ ...schema, $ref: '#/$defs/a~1b/$defs/c~0d' }, 1)]).toEqual(['const', undefined]);
     for (const to of ['#/$defs/none', '#/$defs/a~1b/$defs/none', '#/constructor', '#/$defs/a~1b/$defs/c~0d/const/x', 'other', '#none']) expect(compileSchema({ ...schema, $ref: to }).issues, to).toHaveLength(1);
+  });
+
+  test.each([
+    ...['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items', 'contains', 'propertyNames', 'not', 'if', 'then', 'else', 'contentSchema'].map((keyword) => [keyword, (inner: object): unknown => inner] as const),
+    ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, (inner: object): unknown => [{}, inner]] as const),
+    ...['properties', 'patternProperties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, (inner: object): unknown => ({ a: {}, b: inner })] as const),
+  ])('find a name within %s, and a member of what is no schema has none', (keyword, holding) => {
+    const named = { $anchor: 'here', const: 1 };
+    expect(compileSchema({ [keyword]: holding(named), $defs: { ...(keyword === '$defs' ? { b: named } : {}), a: { $ref: '#here' } }, $ref: '#/$defs/a' }).issues).toEqual([]);
+    expect(compileSchema({ default: named, examples: [named], const: named, $ref: '#here' }).issues).toHaveLength(1);
   });
 
   test('lead to what has the name or the address, from where they stand', () => {

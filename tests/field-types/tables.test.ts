@@ -60,6 +60,7 @@ describe('texts', () => {
     const read = textsOf({ label: both('a'), placeholder: { en: 'b', jp: 'い' }, help: 'c', messages: { required: both('d'), mask: 5, none: {}, empty: ' ' }, title: both('e') });
     expect(read).toEqual({ label: both('a'), placeholder: { en: 'b', jp: 'い' }, help: both('c'), messages: { required: both('d'), mask: both('5') } });
     expect([read.label, read.messages].every(Object.isFrozen)).toBe(true);
+    expect(Object.keys(read.messages ?? {})).toEqual(['required', 'mask']);
     expect(textsOf({ label: {}, messages: 5 })).toEqual({});
     expect(textsOf({ messages: [] })).toEqual({});
   });

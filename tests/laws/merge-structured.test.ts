@@ -145,6 +145,11 @@ test('what is shown only while a hidden part is empty is kept, as a save would k
   expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isAsked: false });
 });
 
+test('what the asked part shows stays beside it in both answers', () => {
+  const sides = { base: textOf(home, { country: 'jp', city: 'a' }), mine: textOf(home, { country: 'other', land: 'x', city: 'a' }), theirs: textOf(home, { country: 'fr', city: 'b' }) };
+  expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isAsked: true });
+});
+
 test('lists that are too much together are one question about the whole', () => {
   const many = (name: string) => Array.from({ length: 60 }, (_, index) => paper(`${name}${String(index)}`, `${name} ${String(index)}`));
   expect(merge(papers, { base: undefined, mine: textOf(papers, many('mine')), theirs: textOf(papers, many('theirs')) })).toBeUndefined();
