@@ -15,6 +15,9 @@ interface Resting {
   readonly x: number;
   readonly y: number;
   readonly begun: number;
+  /** The control that was pressed, and what it was called then. */
+  readonly pressed: Element | null;
+  readonly pressedName: string;
   /** The controls of the page when it was pressed. */
   readonly known: ReadonlySet<Element>;
   hasScrolled: boolean;
@@ -29,6 +32,10 @@ const nameOf = (control: Element | null): string => (control ? `${control.textCo
 
 const isScrolledTo = ({ known, hasScrolled, control: before }: Resting, control: Element | null): boolean =>
   control !== null && control !== before && hasScrolled && known.has(control);
+
+/** The control that was pressed, as it was called then; or one whose press changes nothing, however often it comes. */
+const isMeant = ({ control, name, pressed, pressedName }: Resting): boolean =>
+  control === null || (control === pressed && name === pressedName) || control.matches('[data-repeatable]');
 
 /**
  * A control that comes under a pointer which has just pressed takes no press until the pointer has been away or a moment has gone by
@@ -59,7 +66,7 @@ export function guardFreshControls(): void {
     [isStopped, isNoted] = [false, false];
     if (isAway(event)) forget();
     look();
-    isStopped = resting !== undefined && resting.control !== null && performance.now() - resting.since < MOMENT_MS;
+    isStopped = resting !== undefined && !isMeant(resting) && performance.now() - resting.since < MOMENT_MS;
   }, true);
   addEventListener('click', (event) => {
     if (isStopped) {
@@ -73,7 +80,7 @@ export function guardFreshControls(): void {
     forget();
     const control = event.target.closest(CONTROLS);
     resting = {
-      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(look, LOOK_MS), control, name: nameOf(control), since: -Infinity,
+      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(look, LOOK_MS), control, pressed: control, name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
       known: new Set(document.querySelectorAll(CONTROLS)), hasScrolled: false,
     };
   }, true);

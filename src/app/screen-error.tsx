@@ -28,7 +28,7 @@ export function ScreenError() {
       <PageTitle text={t('crash.title')} />
       <h1 className={styles.title}>{t('crash.title')}</h1>
       <p className={styles.text}>{t('crash.text')}</p>
-      <button type="button" className={controls.primary} onClick={retry}>{t(tried ? 'crash.reload' : 'load.retry')}</button>
+      <button type="button" data-repeatable className={controls.primary} onClick={retry}>{t(tried ? 'crash.reload' : 'load.retry')}</button>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function Toast({ toast }: { readonly toast: NotificationData }) {
       <div className={styles.text}>
         <p>{toast.message}</p>
       </div>
-      <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={hide} />
+      <button type="button" className={styles.close} data-repeatable aria-label={t('toast.close')} onClick={hide} />
     </div>
   );
 }

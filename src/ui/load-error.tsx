@@ -16,7 +16,7 @@ export function LoadError({ error, onRetry }: LoadErrorProps) {
     <div className={styles.panel} role="alert">
       <h2 className={styles.title}>{t('load.failed')}</h2>
       <p className={styles.text}>{failureText(failureOf(error), t)}</p>
-      <button type="button" className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function LoadNote({ error, onRetry }: LoadNoteProps) {
     <div className={styles.note} role="status">
       <p>{t('load.failed')}</p>
       <p className={styles.reason}>{failureText(failureOf(error), t)}</p>
-      <button type="button" className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
     </div>
   );
 }

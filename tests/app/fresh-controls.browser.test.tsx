@@ -101,6 +101,23 @@ it('a control that was there before is pressed where it was scrolled to, and not
   }
 });
 
+it('a control takes press after press that is busy in between, or that changes nothing and comes anew', async () => {
+  stopTime();
+  put(button('Confirm'), (control) => {
+    control.textContent = 'One moment…';
+    vi.advanceTimersByTime(300);
+    control.textContent = 'Confirm';
+    vi.advanceTimersByTime(100);
+  });
+  for (let presses = 0; presses < 3; presses += 1) await pressThere();
+  expect(pressed).toHaveLength(3);
+  pressed = [];
+  const again = (): void => { put(button('Try again').replace('<button', '<button data-repeatable'), again); };
+  again();
+  for (let presses = 0; presses < 3; presses += 1) await pressThere();
+  expect(pressed).toHaveLength(3);
+});
+
 it('the same control takes press after press', async () => {
   stopTime();
   put(button('One more'));

@@ -16,7 +16,7 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
     <div className={styles.failed} role="alert">
       <p className={styles.failedText}>{t('onlineSession.failed.load')}</p>
       {failure?.kind === 'refused' && <p>{failure.refusal.texts.join('\n')}</p>}
-      <button type="button" className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
     </div>
   );
 }
