@@ -40,8 +40,9 @@ export class InterviewsPage {
     return this.dialog.getByLabel(labelled(label, this.visit.t));
   }
 
+  /** The first of its words: another failure may say more, and both stand there for a while. */
   toast(text: string): Locator {
-    return this.page.locator('[aria-live="polite"]').getByText(text, { exact: true });
+    return this.page.locator('[aria-live="polite"]').getByText(text, { exact: true }).first();
   }
 
   /** When the interview begins, as the card has it, in ms since 1970. */
