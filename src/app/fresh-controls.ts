@@ -18,9 +18,10 @@ interface Resting {
   /** The control that was pressed, and what it was called then. */
   readonly pressed: Element | null;
   readonly pressedName: string;
-  /** The controls of the page when it was pressed. */
-  readonly known: ReadonlySet<Element>;
-  hasScrolled: boolean;
+  /** The controls of the page at the last two looks, the earlier first. */
+  seen: readonly [ReadonlySet<Element>, ReadonlySet<Element>];
+  /** Those that had been there for a while when the page was last scrolled: what comes with a scroll is new. */
+  scrolled: ReadonlySet<Element>;
   readonly looking: ReturnType<typeof setInterval>;
   control: Element | null;
   name: string;
@@ -30,8 +31,10 @@ interface Resting {
 
 const nameOf = (control: Element | null): string => (control ? `${control.textContent} ${control.getAttribute('aria-label') ?? ''}` : '');
 
-const isScrolledTo = ({ known, hasScrolled, control: before }: Resting, control: Element | null): boolean =>
-  control !== null && control !== before && hasScrolled && known.has(control);
+const isScrolledTo = ({ scrolled, control: before }: Resting, control: Element | null): boolean =>
+  control !== null && control !== before && scrolled.has(control);
+
+const controlsNow = (): ReadonlySet<Element> => new Set(document.querySelectorAll(CONTROLS));
 
 /** The control that was pressed, as it was called then; or one whose press changes nothing, however often it comes. */
 const isMeant = ({ control, name, pressed, pressedName }: Resting): boolean =>
@@ -59,6 +62,10 @@ export function guardFreshControls(): void {
     if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
     if (now - resting.begun > REST_MS) forget();
   };
+  const lookAgain = (): void => {
+    look();
+    if (resting) resting.seen = [resting.seen[1], controlsNow()];
+  };
   const isAway = ({ clientX, clientY, pointerType }: PointerEvent): boolean =>
     resting !== undefined && Math.hypot(clientX - resting.x, clientY - resting.y) > (AWAY_PX[pointerType] ?? 0);
 
@@ -80,12 +87,12 @@ export function guardFreshControls(): void {
     forget();
     const control = event.target.closest(CONTROLS);
     resting = {
-      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(look, LOOK_MS), control, pressed: control, name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
-      known: new Set(document.querySelectorAll(CONTROLS)), hasScrolled: false,
+      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(lookAgain, LOOK_MS), control, pressed: control, name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
+      seen: [controlsNow(), controlsNow()], scrolled: new Set(),
     };
   }, true);
   addEventListener('pointermove', (event) => { if (isAway(event)) forget(); }, { capture: true, passive: true });
-  addEventListener('scroll', () => { if (resting) resting.hasScrolled = true; }, { capture: true, passive: true });
+  addEventListener('scroll', () => { if (resting) [resting.scrolled] = resting.seen; }, { capture: true, passive: true });
   addEventListener('wheel', forget, { capture: true, passive: true });
   // Who types has let go of the pointer.
   for (const type of ['keydown', 'beforeinput']) {
