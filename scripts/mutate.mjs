@@ -1,11 +1,11 @@
 // Puts defects one at a time into the rules, codecs, normalisers, formats and sources of both sides, and names those that
 // the tests of these rooms do not find: npm run mutate -- [--seed 1] [--count 60] [part of a path …]
 // It works on a copy below .cache: the project's own files are never touched, however it ends.
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
-import { mutationsOfJson, mutationsOfModule } from './lib/mutations.mjs';
+import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
 import { root, runNode } from './lib/run.mjs';
 
 const { values: options, positionals: parts } = parseArgs({
@@ -16,12 +16,12 @@ const copy = join(root, '.cache', 'mutate');
 /** Where defects are put. */
 const rooms = [
   'src/base/normalize.ts', 'src/base/formats.ts', 'src/base/among.ts', 'src/base/address.ts', 'src/base/json.ts', 'src/base/file.ts',
-  'src/fields', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
+  'src/fields', 'src/field-types', 'src/compiler/merge', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
   'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
 ];
 /** The tests of these rooms: tables first, which are quick, then laws; a few files at a time, so that a defect is found soon. */
 const stages = [
-  ['tests/fields'],
+  ['tests/fields', 'tests/field-types', 'tests/compiler/merge'],
   ['tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day', 'tests/widgets/code-in', 'tests/widgets/amount', 'tests/base', 'tests/compiler', 'tests/contract'],
   ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/file-kinds'],
   ['tests/laws'],
@@ -89,8 +89,10 @@ const isSchema = (file) => file.startsWith('schemas/');
 async function start() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
-  for (const folder of ['schemas', 'scripts', 'server', 'src', 'tests', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  for (const folder of ['docs', 'schemas', 'scripts', 'server', 'src', 'tests', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
   await cp(join(root, 'package.json'), join(copy, 'package.json'));
+  // Tests read files of packages by their place in the project.
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   await generate();
   return createVitest('test', {
     root: copy, config: false, watch: false, include: ['tests/**/*.test.ts'], exclude: [], environment: 'node', env: { LONG: '0' }, bail: 1, pool: 'threads', fileParallelism: false,
@@ -120,7 +122,7 @@ const generatedRules = ['src/fields/generated/input-types.js'];
 
 /** Puts a text into a file of the copy, and all that is made of it. */
 async function put(file, text) {
-  await writeFile(join(copy, file), text);
+  await writeFile(join(copy, file), file.endsWith('.ts') ? withEnds(text) : text);
   forget(file);
   if (!isSchema(file)) return true;
   const code = await generate();
@@ -136,6 +138,7 @@ async function isFound({ file, source, start: from, end, text }) {
   }
 }
 
+for (const file of (await Promise.all(rooms.map(filesBelow))).flat()) if (!isSchema(file)) await put(file, await readFile(join(root, file), 'utf8'));
 if (!await allPass()) throw new Error('the tests fail without a defect');
 
 const all = await candidates();
