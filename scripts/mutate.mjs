@@ -1,11 +1,11 @@
 // Puts defects one at a time into the rules, codecs, normalisers, formats and sources of both sides, and names those that
 // the tests of these rooms do not find: npm run mutate -- [--seed 1] [--count 60] [part of a path …]
 // It works on a copy below .cache: the project's own files are never touched, however it ends.
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
-import { mutationsOfJson, mutationsOfModule } from './lib/mutations.mjs';
+import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
 import { root, runNode } from './lib/run.mjs';
 
 const { values: options, positionals: parts } = parseArgs({
@@ -13,31 +13,19 @@ const { values: options, positionals: parts } = parseArgs({
 });
 const copy = join(root, '.cache', 'mutate');
 
-/**
- * Where defects are put, and the tests that are to find them: tables first, which are quick, then laws; a few files at a time, so that a
- * defect is found soon. Of an exam only what is pure: a defect in what waits may wait for ever.
- */
-const suites = [
-  {
-    rooms: [
-      'src/base/normalize.ts', 'src/base/formats.ts', 'src/base/among.ts', 'src/base/address.ts', 'src/base/json.ts', 'src/base/file.ts',
-      'src/fields', 'src/field-types', 'src/compiler/merge', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
-      'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
-    ],
-    stages: [
-      ['tests/fields', 'tests/field-types'],
-      ['tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day', 'tests/widgets/code-in', 'tests/widgets/amount', 'tests/base', 'tests/compiler', 'tests/contract'],
-      ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/file-kinds'],
-      ['tests/laws'],
-    ],
-  },
-  {
-    rooms: ['timing', 'outbox', 'answer-order', 'server-clock', 'announcements', 'held-group', 'kept-answer', 'retry'].map((name) => `src/exam/${name}.ts`),
-    stages: [['tests/exam/timing', 'tests/exam/outbox', 'tests/exam/order', 'tests/exam/announcements'], ['tests/exam/session.test', 'tests/exam/exam-answers'], ['tests/exam/exam-walk']],
-  },
+/** Where defects are put. */
+const rooms = [
+  'src/base/normalize.ts', 'src/base/formats.ts', 'src/base/among.ts', 'src/base/address.ts', 'src/base/json.ts', 'src/base/file.ts',
+  'src/fields', 'src/field-types', 'src/compiler/merge', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
+  'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
 ];
-/** The suite of a file. */
-const suiteOf = (file) => suites.find(({ rooms }) => rooms.some((room) => file.startsWith(room)));
+/** The tests of these rooms: tables first, which are quick, then laws; a few files at a time, so that a defect is found soon. */
+const stages = [
+  ['tests/fields', 'tests/field-types', 'tests/compiler/merge'],
+  ['tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day', 'tests/widgets/code-in', 'tests/widgets/amount', 'tests/base', 'tests/compiler', 'tests/contract'],
+  ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/file-kinds'],
+  ['tests/laws'],
+];
 
 async function filesBelow(path) {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
@@ -70,7 +58,7 @@ const reasonOf = ({ file, source, start, end, text }) => equivalent.find((known)
   file.startsWith(known.file) && known.text === text && source.slice(start, end) === known.was && (known.before === undefined || source.slice(0, start).endsWith(known.before)))?.reason;
 
 async function candidates() {
-  const files = (await Promise.all(suites.flatMap(({ rooms }) => rooms).map(filesBelow))).flat().filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
+  const files = (await Promise.all(rooms.map(filesBelow))).flat().filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
   const found = await Promise.all(files.map(async (file) => {
     const source = await readFile(join(root, file), 'utf8');
     return (file.endsWith('.json') ? mutationsOfJson(source) : mutationsOfModule(source)).map((mutation) => ({ ...mutation, file, source }));
@@ -101,8 +89,10 @@ const isSchema = (file) => file.startsWith('schemas/');
 async function start() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
-  for (const folder of ['schemas', 'scripts', 'server', 'src', 'tests', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  for (const folder of ['docs', 'schemas', 'scripts', 'server', 'src', 'tests', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
   await cp(join(root, 'package.json'), join(copy, 'package.json'));
+  // Tests read files of packages by their place in the project.
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   await generate();
   return createVitest('test', {
     root: copy, config: false, watch: false, include: ['tests/**/*.test.ts'], exclude: [], environment: 'node', env: { LONG: '0' }, bail: 1, pool: 'threads', fileParallelism: false,
@@ -122,7 +112,7 @@ async function passes(stage) {
   return unhandledErrors.length === 0 && ran.length === asked.size && ran.every((module) => module.ok());
 }
 
-async function allPass(stages) {
+async function allPass() {
   for (const stage of stages) if (!await passes(stage)) return false;
   return true;
 }
@@ -132,7 +122,7 @@ const generatedRules = ['src/fields/generated/input-types.js'];
 
 /** Puts a text into a file of the copy, and all that is made of it. */
 async function put(file, text) {
-  await writeFile(join(copy, file), text);
+  await writeFile(join(copy, file), file.endsWith('.ts') ? withEnds(text) : text);
   forget(file);
   if (!isSchema(file)) return true;
   const code = await generate();
@@ -142,18 +132,16 @@ async function put(file, text) {
 
 async function isFound({ file, source, start: from, end, text }) {
   try {
-    return !await put(file, source.slice(0, from) + text + source.slice(end)) || !await allPass(suiteOf(file)?.stages ?? []);
+    return !await put(file, source.slice(0, from) + text + source.slice(end)) || !await allPass();
   } finally {
     await put(file, source);
   }
 }
 
+for (const file of (await Promise.all(rooms.map(filesBelow))).flat()) if (!isSchema(file)) await put(file, await readFile(join(root, file), 'utf8'));
+if (!await allPass()) throw new Error('the tests fail without a defect');
+
 const all = await candidates();
-const asked = suites.filter((suite) => all.some(({ file }) => suiteOf(file) === suite));
-const stagesOfAll = asked.flatMap(({ stages }) => stages);
-
-if (!await allPass(stagesOfAll)) throw new Error('the tests fail without a defect');
-
 const real = all.filter((mutation) => reasonOf(mutation) === undefined);
 const chosen = choose(real, Number(options.count), numbers(Number(options.seed)));
 console.log(`${chosen.length} defects of ${real.length} (seed ${options.seed}); ${all.length - real.length} that change nothing are left out`);
@@ -163,7 +151,7 @@ for (const [index, mutation] of chosen.entries()) {
   if (!found) survivors.push(mutation);
   console.log(`${String(index + 1).padStart(3)} ${found ? 'found   ' : 'SURVIVED'} ${describe(mutation)}`);
 }
-if (!await allPass(stagesOfAll)) throw new Error('the tests fail after the last defect is gone: what was found may be none');
+if (!await allPass()) throw new Error('the tests fail after the last defect is gone: what was found may be none');
 await vitest.close();
 const share = Math.round(1000 * (1 - survivors.length / Math.max(1, chosen.length))) / 10;
 console.log(`${chosen.length - survivors.length} of ${chosen.length} found (${share} %)`);

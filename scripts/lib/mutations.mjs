@@ -164,3 +164,24 @@ export function mutationsOfJson(source) {
   ts.forEachChild(file, visit);
   return found;
 }
+
+/** Turns that a loop may take: with a defect in, some would take them for ever, and no test can end a loop from outside. */
+const MOST_TURNS = 10_000_000;
+
+/** The module with an end to each of its loops, which throws. */
+export function withEnds(source) {
+  const file = ts.createSourceFile('module.ts', source, ts.ScriptTarget.Latest, true);
+  /** @type {{ at: number, text: string }[]} */
+  const insertions = [];
+  const visit = (node) => {
+    if (ts.isIterationStatement(node, false) && !ts.isLabeledStatement(node.parent)) {
+      const { statement } = node;
+      const inside = ts.isBlock(statement) ? statement.getStart(file) + 1 : statement.getStart(file);
+      const turn = `if ((turns += 1) > ${MOST_TURNS}) throw new Error('a loop without an end');`;
+      insertions.push({ at: node.getStart(file), text: '{ let turns = 0; ' }, { at: inside, text: ts.isBlock(statement) ? turn : `{ ${turn} ` }, { at: node.end, text: ts.isBlock(statement) ? ' }' : ' } }' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return insertions.sort((one, other) => other.at - one.at).reduce((text, { at, text: inserted }) => text.slice(0, at) + inserted + text.slice(at), source);
+}

@@ -60,8 +60,8 @@ export function maskedText(mask: string, typed: string): string {
  */
 export function maskedWhileTyping(mask: string, typed: string): string {
   const { text, isUsedUp } = lay(mask, typed);
-  if (!isUsedUp || typed === '') return typed;
-  const filled = Array.from(mask).slice(0, Array.from(text).length);
-  while (filled.length > 0 && !slotOf(filled.at(-1) ?? '')) filled.pop();
-  return Array.from(text).slice(0, filled.length).join('');
+  if (!isUsedUp) return typed;
+  const characters = Array.from(text);
+  const lastSlot = Array.from(mask).slice(0, characters.length).findLastIndex(isSlot);
+  return characters.slice(0, lastSlot + 1).join('');
 }
