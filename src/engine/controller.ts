@@ -6,7 +6,7 @@ import type { Draft, OpenDraft } from './drafts/draft.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
 import { createFocusKeeper } from './keep-focus.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definiti
 import type { FieldControl, UnderWay } from './contract/widget.ts';
 import type { Bringer, FieldCell } from './field-cell.ts';
 import type { ShownIssue } from './shown-issue.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import { whenSteady } from './steady.ts';
 
 /** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */

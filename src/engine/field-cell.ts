@@ -4,7 +4,7 @@ import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import type { UnderWay } from './contract/widget.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { Locks } from './locks.ts';
 import { ShownIssue } from './shown-issue.ts';
 

@@ -4,7 +4,7 @@ import { sameValue } from '../fields/value.ts';
 import type { FieldCell, FieldGroup, FieldPlace } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
 import { groupState } from './group-state.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
 import { uniqueId } from '../log/unique-id.ts';
 

@@ -3,7 +3,7 @@ import type { FormController } from './controller.ts';
 import type { FieldCell } from './field-cell.ts';
 import { whenIdle } from './idle.ts';
 import type { ItemGroup } from './item-group.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import { createPause } from './pause.ts';
 import type { FormStore } from './store.ts';
 

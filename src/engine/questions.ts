@@ -1,6 +1,6 @@
 import type { Question } from '../compiler/merge/merge-forms.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 
 export type { Question } from '../compiler/merge/merge-forms.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../fields/definition.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 
 /**
  * Who found an issue. `leave`: the rules, when the field was left; `check`: the rules, at a check of everything; `widget`:

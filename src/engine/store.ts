@@ -7,7 +7,7 @@ import { Controls } from './controls.ts';
 import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
 import { ItemGroup } from './item-group.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../base/listeners.ts';
 import { Locks } from './locks.ts';
 import { type OpenQuestion, Questions, placeOf } from './questions.ts';
 

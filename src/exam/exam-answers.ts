@@ -1,14 +1,15 @@
+import { Listeners } from '../base/listeners.ts';
 import { keptScopes } from '../log/kept-scopes.ts';
 import { Log } from '../log/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
 import type { ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
-import { addressIn, examScope, groupScope, isPlainAnswer, type KeptAnswer } from './kept-answer.ts';
+import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
 import { Outbox } from './outbox.ts';
 import { publishAnswers } from './page-answers.ts';
 import { ServerClock } from './server-clock.ts';
-import { restoredAnswer, Session } from './session.ts';
+import { Session } from './session.ts';
 
 export interface OpenGroupOptions {
   readonly account: ExamAccount;
@@ -41,7 +42,7 @@ export class ExamAnswers {
   readonly #sessions = new Set<Session>();
   /** The exams that this page has, and no other tab: how to let go of each. */
   readonly #locks = new Map<string, () => void>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #undelivered: readonly Undelivered[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -51,10 +52,7 @@ export class ExamAnswers {
     this.#order = new AnswerOrder(this.serverClock, environment.random());
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** Answers of groups that are not worked on any more; the same list until it changes. */
   readonly undelivered = (): readonly Undelivered[] => this.#undelivered;
@@ -213,7 +211,7 @@ export class ExamAnswers {
   #tell(): void {
     const undelivered = [...this.#sessions].filter(({ isDelivering }) => isDelivering).flatMap((session) => session.undelivered);
     if (JSON.stringify(undelivered) !== JSON.stringify(this.#undelivered)) this.#undelivered = undelivered;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Exam, ExamGroup } from '../api/exams.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
 import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
 import type { Environment } from './environment.ts';
@@ -96,7 +97,7 @@ const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !v
  */
 export class ExamRun {
   readonly #parts: ExamRunParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #view: ExamView = { step: { kind: 'intro' }, busy: false, settling: false };
   #form: GroupFormHandle | undefined;
   #openings = 0;
@@ -110,10 +111,7 @@ export class ExamRun {
     this.#parts = parts;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly view = (): ExamView => this.#view;
 
@@ -322,6 +320,6 @@ export class ExamRun {
 
   #change(change: Partial<ExamView>): void {
     this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

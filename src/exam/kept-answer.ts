@@ -33,5 +33,9 @@ export function addressIn(scope: string, question: string): AnswerAddress {
   return { exam: idOf(exam), group: idOf(group), question: idOf(question) };
 }
 
+/** An answer that an earlier page has left, for the outbox. `number`: of a row without an order. */
+export const restoredAnswer = (scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0) =>
+  ({ questionId: to.question, answer, order: order ?? number });
+
 /** A file is not: it would not fit into the journal. */
 export const isPlainAnswer = ({ answer }: KeptAnswer): boolean => !(answer instanceof Blob);

@@ -1,3 +1,4 @@
+import { Listeners } from '../base/listeners.ts';
 import type { Undelivered } from './contract.ts';
 
 /** What the rest of the portal has to do with the answers of this page. */
@@ -10,7 +11,7 @@ interface PageAnswers {
 
 const NONE: readonly Undelivered[] = [];
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let loaded: PageAnswers | undefined;
 
 /** The exam answers of this page as the rest of the portal sees them: where there have been none, their code is not even loaded. */
@@ -19,10 +20,7 @@ export const pageAnswers = {
   undelivered: (): readonly Undelivered[] => loaded?.undelivered() ?? NONE,
   /** Sends at once all that is not acknowledged; false where some is still not so after `ms`. */
   settle: (ms: number): Promise<boolean> => loaded?.settle(ms) ?? Promise.resolve(true),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => { listeners.delete(listener); };
-  },
+  subscribe: listeners.add,
 };
 
 /** The code of the answers is loaded. The browser asks before the page goes while something is not acknowledged. */
@@ -32,6 +30,6 @@ export function publishAnswers(answers: PageAnswers): void {
   answers.subscribe(() => {
     if (answers.isSending()) addEventListener('beforeunload', warn);
     else removeEventListener('beforeunload', warn);
-    for (const listener of listeners) listener();
+    listeners.tell();
   });
 }

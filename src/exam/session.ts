@@ -1,10 +1,11 @@
+import { Listeners } from '../base/listeners.ts';
 import type { Log } from '../log/log.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import { Courier } from './courier.ts';
 import type { AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, Undelivered, WireAnswer } from './contract.ts';
 import type { Environment } from './environment.ts';
-import { addressIn, type KeptAnswer } from './kept-answer.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
 import type { TimeAnswer } from './timing.ts';
 import { Watch } from './watch.ts';
@@ -37,7 +38,7 @@ export class Session implements GroupSession {
   readonly #server: ExamServer;
   readonly #watch: Watch;
   readonly #courier: Courier;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #stops: readonly (() => void)[];
   #elsewhere: boolean;
   #detached: boolean;
@@ -118,10 +119,7 @@ export class Session implements GroupSession {
 
   readonly state = (): AnswerState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly record = (questionId: WireId, answer: WireAnswer, { tookTime = false }: RecordOptions = {}): boolean => {
     const isOver = tookTime ? this.#watch.graceLeft() <= 0 : this.remaining() === 0;
@@ -258,7 +256,7 @@ export class Session implements GroupSession {
   #tell(): void {
     const state = this.#readState();
     if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
     this.#parts.onChange(this);
   }
 
@@ -275,7 +273,3 @@ export class Session implements GroupSession {
     return { kind: 'saved', ...(savedAt !== undefined && { at: savedAt }) };
   }
 }
-
-/** How the log of a group keeps an answer that an earlier page has left, for the outbox. `number`: of rows without an order. */
-export const restoredAnswer = (scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0) =>
-  ({ questionId: to.question, answer, order: order ?? number });

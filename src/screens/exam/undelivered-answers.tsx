@@ -1,12 +1,10 @@
-import { useEffect, useSyncExternalStore, type MouseEvent } from 'react';
+import { useSyncExternalStore, type MouseEvent } from 'react';
 import type { WireId } from '../../api/exams.ts';
 import type { Undelivered } from '../../exam/contract.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
-import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { answerText } from './answer-text.ts';
-import { examAccount } from './exam-account.ts';
 import styles from './exam.module.css';
 
 interface UndeliveredAnswersProps {
@@ -15,15 +13,10 @@ interface UndeliveredAnswersProps {
 
 /**
  * Answers of this exam that the server has not acknowledged, of parts that are not worked on any more: each with its question and its
- * text, so that nobody believes it handed in (docs/decisions/0049). Here, too, begins what brings them to the server.
+ * text, so that nobody believes it handed in (docs/decisions/0049).
  */
 export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
   const { t } = useLanguage();
-  const portal = usePortal();
-  const applicantId = useApplicant()?.id;
-  useEffect(() => {
-    if (applicantId !== undefined) void examAnswers.resume(examAccount(portal, applicantId, examAnswers.serverClock), examId);
-  }, [portal, applicantId, examId]);
   const all = useSyncExternalStore(examAnswers.subscribe, examAnswers.undelivered).filter(({ to }) => String(to.exam) === String(examId));
   const open = all.filter(({ state }) => state !== 'refused');
   const refused = all.filter(({ state }) => state === 'refused');
