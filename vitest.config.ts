@@ -29,6 +29,8 @@ const BROWSER_DEPENDENCIES = [
  */
 export default defineConfig({
   test: {
+    // One PostgreSQL for all tests of a run.
+    globalSetup: ['tests/server/support/shared-folders.ts'],
     projects: [
       {
         test: {
@@ -39,7 +41,6 @@ export default defineConfig({
           retry,
           expect: PATIENT,
           sequence: { groupOrder: 0 },
-          globalSetup: ['tests/server/support/shared-folders.ts'],
           server: { deps: { inline: [/@rjsf/] } },
           // Most of what a file takes is its imports, and the files of a worker have them in common. What a file changes for all it puts back.
           isolate: false,
@@ -77,7 +78,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: ['tests/e2e/support/template-folder.ts'],
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           retry,
           sequence: { groupOrder: 2 },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { hashPassword } from '../../server/account/passwords.ts';
+import { passwordsWith } from '../../server/account/passwords.ts';
 import { type Cluster, startCluster } from '../../server/embedded/cluster.ts';
 import { sha256 } from '../../server/http/keyed-hash.ts';
 
@@ -89,7 +89,7 @@ export async function setStage(): Promise<Stage> {
   let server = await startServer(environment);
   const pool = new pg.Pool({ connectionString: cluster.url, max: CONNECTIONS }).on('error', () => undefined);
   await addExam(pool);
-  const hash = await hashPassword(PASSWORD);
+  const hash = await passwordsWith({ passwordHashing: 'full' }).hash(PASSWORD);
   return {
     port, pool,
     newApplicants: (count) => addApplicants(pool, hash, count),

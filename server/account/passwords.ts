@@ -1,11 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isEasilyGuessed } from './common-password.ts';
+import type { Settings } from '../base/settings.ts';
 import { Refusal } from '../http/refusal.ts';
 import { turns } from '../http/turns.ts';
 
-/** OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane. */
-const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/**
+ * What a hash costs. `full` is OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane.
+ * `quick` is the least that argon2 allows, for tests, which log in by the thousand; production refuses it.
+ */
+const costs = {
+  full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  quick: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+} as const;
+
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether the password is that of the hash; without one it takes as long and is not. */
+  readonly fit: (passwordHash: string | undefined, password: string) => Promise<boolean>;
+}
+
+/** What is handed to whoever hashes or compares passwords. */
+export interface WithPasswords {
+  readonly passwords: Passwords;
+}
 
 /** Characters; schemas/wire keeps what is longer than 1024 from being hashed at all. */
 const SHORTEST_PASSWORD = 8;
@@ -13,16 +31,18 @@ const SHORTEST_PASSWORD = 8;
 /** Hashing runs on Node's four threads for files: more of it at once than there are cores is no faster, and files wait. */
 const inTurn = turns(Math.min(availableParallelism(), 3), 200);
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COSTS));
-
-/** Compared with where there is nobody, so that both answers take the same time. */
-const nobodysHash = hashPassword('no password has this hash');
-
-/** Whether the password is that of the hash; without one it takes as long and is not. */
-export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const compared = passwordHash ?? await nobodysHash;
-  const fits = await inTurn(() => verify(compared, password));
-  return fits && passwordHash !== undefined;
+export function passwordsWith({ passwordHashing }: Pick<Settings, 'passwordHashing'>): Passwords {
+  const hashed = (password: string): Promise<string> => inTurn(() => hash(password, costs[passwordHashing]));
+  /** Compared with where there is nobody, so that both answers take the same time. */
+  const nobodysHash = hashed('no password has this hash');
+  return {
+    hash: hashed,
+    fit: async (passwordHash, password) => {
+      const compared = passwordHash ?? await nobodysHash;
+      const fits = await inTurn(() => verify(compared, password));
+      return fits && passwordHash !== undefined;
+    },
+  };
 }
 
 /** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords), or not whose words `own` are. */

@@ -1,4 +1,4 @@
-import { hashPassword } from '../account/passwords.ts';
+import type { Passwords, WithPasswords } from '../account/passwords.ts';
 import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
@@ -20,11 +20,11 @@ const educationRow = (applicantId: number, entry: EducationContent): typeof educ
   isLatest: entry.is_latest ?? false,
 });
 
-async function insertApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<number | undefined> {
+async function insertApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords): Promise<number | undefined> {
   const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),
-    passwordHash: await hashPassword(content.password),
+    passwordHash: await passwords.hash(content.password),
     studentId: content.student_id,
     name: content.name,
     japaneseName: content.japanese_name ?? null,
@@ -50,8 +50,8 @@ async function loadAnswers(
   }
 }
 
-async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles): Promise<void> {
-  const applicantId = await insertApplicant(queries, content, files);
+async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords): Promise<void> {
+  const applicantId = await insertApplicant(queries, content, files, passwords);
   if (applicantId === undefined) return;
   const education = (content.universities ?? []).map((entry) => educationRow(applicantId, entry));
   if (education.length > 0) await queries.insert(educationEntries).values(education);
@@ -60,8 +60,10 @@ async function loadApplicant(queries: Queries, content: ApplicantContent, files:
 }
 
 /** Adds the applicants who are not there yet; those who are keep all that they have. */
-export async function loadApplicants(queries: Queries, content: readonly ApplicantContent[], files: ContentFiles): Promise<void> {
+export async function loadApplicants(
+  queries: Queries, content: readonly ApplicantContent[], files: ContentFiles, { passwords }: WithPasswords,
+): Promise<void> {
   const known = new Set((await queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
   const fresh = content.filter(({ email }) => !known.has(email.trim().toLowerCase()));
-  for (const applicant of fresh) await loadApplicant(queries, applicant, files);
+  for (const applicant of fresh) await loadApplicant(queries, applicant, files, passwords);
 }

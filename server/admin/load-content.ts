@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { CompanyCategoryContent, Content, DownloadableContent } from '../content/content.ts';
 import { type ContentPart, isDefinedPart } from '../content/parts.ts';
@@ -83,7 +84,7 @@ type Step = readonly [part: keyof Content, load: () => Promise<void>];
 
 /** Loads the parts that content has, in the order in which each finds what it refers to; `told` hears of each. */
 export async function loadParts(
-  queries: Queries, content: Content, files: ContentFiles, { clock, definitions }: LoadingWith, told: (part: keyof Content) => void = () => undefined,
+  queries: Queries, content: Content, files: ContentFiles, { clock, definitions, passwords }: LoadingWith, told: (part: keyof Content) => void = () => undefined,
 ): Promise<void> {
   await loadFieldTypes(queries, content['field-types'] ?? []);
   const judging: Judging = { clock, inputTypes: await definitions.inTables(queries) };
@@ -93,7 +94,7 @@ export async function loadParts(
     ['document-names', () => loadDocumentNames(queries, content['document-names'] ?? [])],
     ['profile-form', () => loadForms(queries, content, files, judging)],
     ['static-pages', () => loadPages(queries, content['static-pages'] ?? [], files)],
-    ['applicants', () => loadApplicants(queries, content.applicants ?? [], files)],
+    ['applicants', () => loadApplicants(queries, content.applicants ?? [], files, { passwords })],
     ['company-info', () => loadCompanyInfo(queries, content['company-info'])],
     ['downloadable-documents', () => loadDownloadable(queries, content['downloadable-documents'] ?? [], files)],
     ['events', () => loadHiring(queries, content, files, judging)],
@@ -113,7 +114,7 @@ export const LOADING_STEPS = 12;
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
 /** What content is loaded with, besides the database and the files. */
-type LoadingWith = WithClock & WithDefinitions;
+type LoadingWith = WithClock & WithDefinitions & WithPasswords;
 
 export type Loading = WithDatabase & Bringing & LoadingWith;
 

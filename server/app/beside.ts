@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { passwordsWith } from '../account/passwords.ts';
 import type { Opened } from '../admin/commands/surroundings.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
@@ -45,7 +46,7 @@ export async function openBeside(settings: Settings, clock: Clock, signal: Abort
     await db.transaction((transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
-    return { services: { db, storage, incoming, clock, definitions }, close };
+    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings) }, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { passwordsWith } from '../account/passwords.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
@@ -77,7 +78,7 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
   const outbox = openOutbox(db, clock);
   const inputTypes = readInputTypes();
   const services: Services = {
-    settings, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName,
+    settings, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, passwords: passwordsWith(settings),
     signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };

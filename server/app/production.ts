@@ -8,6 +8,7 @@ import { StartupError } from '../base/startup-error.ts';
 /** What production may not do without, and the sentence where it has to. */
 const needs: readonly (readonly [isMet: (settings: Settings) => boolean, sentence: string])[] = [
   [({ demo }) => !demo, 'DEMO=1 is not for production.'],
+  [({ passwordHashing }) => passwordHashing === 'full', 'PASSWORD_HASHING=quick is not for production.'],
   [({ smtpUrl }) => smtpUrl !== '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
   [({ mailFrom }) => mailFrom !== settingsTable.mailFrom.fallback, 'MAIL_FROM must be set in production, or e-mails are refused.'],
   [({ codeSenderUrl }) => codeSenderUrl !== '', 'CODE_SENDER_URL must be set in production, or no code is sent.'],

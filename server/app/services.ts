@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
@@ -16,7 +17,7 @@ import type { WithVideoUploads } from '../videos/find.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
+  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
     WithSettings<keyof Settings> {
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;

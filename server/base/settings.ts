@@ -170,6 +170,10 @@ export const settingsTable = {
     name: 'FFMPEG_PATH', fallback: '', purpose: 'An ffmpeg with libx264 for videos; empty: the one that is installed with the portal',
     parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a program',
   },
+  passwordHashing: {
+    name: 'PASSWORD_HASHING', fallback: 'full', purpose: 'quick makes cheap hashes of passwords, for tests',
+    parse: (raw) => (raw === 'full' || raw === 'quick' ? raw : undefined), expected: 'full or quick',
+  },
   trustProxy: {
     name: 'TRUST_PROXY', fallback: '', purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
     parse: (raw) => (raw === '' ? 'unsaid' : wholeNumber(0, 10)(raw)), expected: 'a whole number from 0 to 10',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { logInsCounted, meet } from '../account/limits.ts';
-import { passwordFits } from '../account/passwords.ts';
+import type { WithPasswords } from '../account/passwords.ts';
 import { openPendingLogIn } from '../account/pending-log-in.ts';
 import { type SigningIn, signIn } from '../account/sign-in.ts';
 import type { WithDatabase } from '../database/database.ts';
@@ -18,11 +18,11 @@ import { closeSession } from '../http/sessions.ts';
 import { watched } from '../http/watched.ts';
 import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
 
-type LoggingIn = WithDatabase & SigningIn;
+type LoggingIn = WithDatabase & WithPasswords & SigningIn;
 
-async function withPassword({ db }: WithDatabase, email: string, password: string): Promise<ApplicantRow | undefined> {
+async function withPassword({ db, passwords }: WithDatabase & WithPasswords, email: string, password: string): Promise<ApplicantRow | undefined> {
   const [row] = isStorable(email) ? await db.select().from(applicants).where(eq(applicants.email, email)) : [];
-  return await passwordFits(row?.passwordHash, password) ? row : undefined;
+  return await passwords.fit(row?.passwordHash, password) ? row : undefined;
 }
 
 const refused = (): Refusal => new Refusal(422, { key: 'loginRefused' });

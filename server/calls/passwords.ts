@@ -5,7 +5,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { limits, meet, ownLogIns, resetMailsCounted } from '../account/limits.ts';
 import { findPasswordReset } from '../account/password-reset.ts';
-import { checkNewPassword, hashPassword, passwordFits } from '../account/passwords.ts';
+import { type WithPasswords, checkNewPassword } from '../account/passwords.ts';
 import { setPassword } from '../account/set-password.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { isStorable } from '../database/storable.ts';
@@ -19,7 +19,7 @@ import { type Concerning, watched } from '../http/watched.ts';
 import { type ApplicantRow, findApplicant } from '../profile/applicant.ts';
 import { promiseResetEmail } from '../promised/promise.ts';
 
-type Naming = Counting & WithSettings<'productKey' | 'productName'>;
+type Naming = Counting & WithPasswords & WithSettings<'productKey' | 'productName'>;
 
 const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: ApplicantRow): readonly string[] => [email, productKey, productName];
 
@@ -31,10 +31,10 @@ async function changePassword(services: Naming, session: Session, concerns: Conc
   if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
   const own: Counted = [limits.oldPasswordsByAccount, row.id];
   const known = await guess(services, [own], async () =>
-    (await passwordFits(row.passwordHash, oldPassword) ? row : undefined));
+    (await services.passwords.fit(row.passwordHash, oldPassword) ? row : undefined));
   if (!known) throw new Refusal(422, { key: 'oldPasswordWrong' });
   await forgetAttempts(services, own);
-  const fresh = { passwordHash: await hashPassword(newPassword), at: services.clock(), kept: session };
+  const fresh = { passwordHash: await services.passwords.hash(newPassword), at: services.clock(), kept: session };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
 }
@@ -46,7 +46,7 @@ async function resetPassword(services: Naming, caller: string, concerns: Concern
   const known = reset.applicant;
   concerns(known.email);
   checkNewPassword(applicant.new_password, ownWords(services, known));
-  const fresh = { passwordHash: await hashPassword(applicant.new_password), at: services.clock() };
+  const fresh = { passwordHash: await services.passwords.hash(applicant.new_password), at: services.clock() };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new Refusal(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.

@@ -4,6 +4,7 @@ import type {
   RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from '../account/limits.ts';
+import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
@@ -46,7 +47,7 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 }
 
 /** What applicants are registered with. */
-type Registering = Saving & Receiving & Counting & WithClock & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+type Registering = Saving & Receiving & Counting & WithPasswords & WithClock & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: Registering, readForm: ReadForm): void {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RegisterRequest } from '../../schemas/generated/wire.d.ts';
-import { hashPassword } from '../account/passwords.ts';
+import type { WithPasswords } from '../account/passwords.ts';
 import { type WithClock, dayInJapan } from '../base/clock.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
@@ -39,13 +39,15 @@ async function nextStudentId(queries: Queries, today: string): Promise<string> {
 }
 
 /** Throws a 422 where another registration with the address was faster. */
-async function insertApplicant(queries: Queries, form: ApplicationForm, email: string, basics: Basics, today: string): Promise<number> {
+async function insertApplicant(
+  queries: Queries, { passwords }: WithPasswords, form: ApplicationForm, email: string, basics: Basics, today: string,
+): Promise<number> {
   const country = basics.get('country_id');
   const [row] = await queries.insert(applicants).values({
     email,
     name: basics.get('name') ?? '',
     studentId: await nextStudentId(queries, today),
-    passwordHash: await hashPassword(randomToken()),
+    passwordHash: await passwords.hash(randomToken()),
     japaneseName: basics.get('japanese_name') ?? null,
     dateOfBirth: basics.get('date_of_birth') ?? null,
     countryId: country === undefined ? null : Number(country),
@@ -61,10 +63,10 @@ async function insertApplicant(queries: Queries, form: ApplicationForm, email: s
  * with every error, having changed nothing. Returns the applicant's id.
  */
 export async function register(
-  queries: Queries, files: SaveFiles, { clock }: WithClock, form: ApplicationForm, fields: Form, sent: Registration,
+  queries: Queries, files: SaveFiles, services: WithClock & WithPasswords, form: ApplicationForm, fields: Form, sent: Registration,
 ): Promise<number> {
   const problems = new Problems();
-  const today = dayInJapan(clock());
+  const today = dayInJapan(services.clock());
   const { types } = fields;
   const email = knownForm(types, sent.applicant.email);
   await checkEmail(queries, types, email, problems);
@@ -77,7 +79,7 @@ export async function register(
   await checkVideos(queries, files, null, videos, problems);
   const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
   problems.refuse();
-  const applicantId = await insertApplicant(queries, form, email, basics, today);
+  const applicantId = await insertApplicant(queries, services, form, email, basics, today);
   await storeEducation(queries, applicantId, education);
   await storeAnswers(queries, files, { applicantId, record: fields.record }, noHoldings, answers, sent);
   await keepVideos(queries, files, applicantId, videos);

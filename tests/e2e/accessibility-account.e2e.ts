@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
-import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { looksInTurn } from './support/devices.ts';
 import { fieldErrors } from './support/errors.ts';
@@ -11,29 +10,23 @@ import { UserMenu } from './support/menu.ts';
 import { Navigation } from './support/navigation.ts';
 import { ChangePasswordDialog, ForgotPage, ResetPage } from './support/passwords.ts';
 import { ProfilePage } from './support/profile.ts';
+import { newPhone } from './support/people.ts';
 import { answers } from './support/proxy.ts';
 import { revoke } from './support/session.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 import { VerificationPage } from './support/verification.ts';
-
-const secured = {
-  en: applicant('secured-en@example.com', 'en', { authy_enabled: true }),
-  jp: applicant('secured-jp@example.com', 'jp', { authy_enabled: true }),
-};
-
-const test = testWith(Object.values(secured));
 
 async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
 }
 
-test.for(looksInTurn(0))('finds nothing in the second factor ($language, $viewport, $colorScheme)', async (look, { visit }) => {
+test.for(looksInTurn(0))('finds nothing in the second factor ($language, $viewport, $colorScheme)', async (look, { visit, newPerson }) => {
   const opened = await visit(look);
   const { page } = opened;
   const auth = new VerificationPage(opened);
   opened.watch.expect(/status of 422/);
-  await new LoginPage(opened).logIn(secured[look.language]);
+  await new LoginPage(opened).logIn(await newPerson(look.language, { authy_enabled: true }));
   await auth.send.waitFor();
   await isClean(page, 'phone');
   await auth.country.click();
@@ -44,7 +37,7 @@ test.for(looksInTurn(0))('finds nothing in the second factor ($language, $viewpo
   await auth.send.click();
   await eventually(() => fieldErrors(page)).toHaveLength(1);
   await isClean(page, 'no phone number');
-  await auth.sendTo(look.language === 'en' ? '9812345601' : '9812345602');
+  await auth.sendTo(newPhone());
   await auth.code.waitFor();
   await isClean(page, 'code');
   await auth.enter('12345678');

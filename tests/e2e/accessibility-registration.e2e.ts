@@ -10,7 +10,7 @@ import { answers, held } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('looked-at');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);

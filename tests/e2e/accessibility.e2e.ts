@@ -8,7 +8,9 @@ import { violationsOn } from './support/axe.ts';
 import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, held } from './support/proxy.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const test = testWith({ changesContent: true });
 
 const EDIT = '/profile?mode=edit';
 

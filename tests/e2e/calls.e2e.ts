@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { applicant } from './support/applicants.ts';
+import type { ApplicantContent } from '../../server/content/content.ts';
 import { campus, spring } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';
@@ -14,13 +14,12 @@ import { Navigation } from './support/navigation.ts';
 import { OnboardingPage } from './support/onboarding.ts';
 import { Inbox } from './support/outbox.ts';
 import { ChangePasswordDialog, ForgotPage, ResetPage } from './support/passwords.ts';
+import { newAddress, newPhone } from './support/people.ts';
 import { ProfilePage } from './support/profile.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { VerificationPage } from './support/verification.ts';
 
-const PHONE = '+818012349999';
-const secured = applicant('calls-secured@example.com', 'en', { authy_enabled: true, phone: PHONE });
-const employee = applicant('calls-employee@example.com', 'en', {
+const employed: Partial<ApplicantContent> = {
   is_onboarded: true,
   onboarding: {
     custom_fields: {
@@ -29,8 +28,7 @@ const employee = applicant('calls-employee@example.com', 'en', {
     },
     documents: { 11: 'files/bank-book.pdf', 12: 'files/bank-book.pdf' },
   },
-});
-const test = testWith([secured, employee]);
+};
 
 const API = '/api/v1';
 const NEW = 'another password of tests';
@@ -40,22 +38,25 @@ const of = (asked: readonly Asked[], call: string): readonly Asked[] => asked.fi
 const bodies = (asked: readonly Asked[], call: string): readonly unknown[] => of(asked, call).map(({ body }) => body);
 const isThere = (asked: readonly Asked[], call: string) => eventually(() => of(asked, call).length).toBeGreaterThan(0);
 
-test('an account, from the log-in with a code to the log-out [CALL-01, CALL-02, CALL-04, CALL-05, CALL-06, CALL-07, CALL-08, CALL-10, CALL-11, LOGIN-13, LOGIN-16, ROUTE-22, AUTH-06]', async ({ stage, visit }) => {
+test('an account, from the log-in with a code to the log-out [CALL-01, CALL-02, CALL-04, CALL-05, CALL-06, CALL-07, CALL-08, CALL-10, CALL-11, LOGIN-13, LOGIN-16, ROUTE-22, AUTH-06]', async ({ stage, visit, newPerson }) => {
+  const phone = newPhone();
+  const international = phone.replace(/^0/, '+81');
+  const secured = await newPerson('en', { authy_enabled: true, phone: international });
   const opened = await visit({ language: 'en', path: '/login' });
   const { page, t } = opened;
   const asked = callsOf(page);
   const [auth, menu, profile] = [new VerificationPage(opened), new UserMenu(opened), new ProfilePage(opened)];
   await new LoginPage(opened).logIn(secured);
   await auth.chooseCountry('+81');
-  await auth.sendTo('08012349999');
+  await auth.sendTo(phone);
   await auth.code.waitFor();
-  const code = await new Inbox(stage.portal, PHONE).nextCode();
+  const code = await new Inbox(stage.portal, international).nextCode();
   await auth.enter(code);
   await new LandingPage(opened).isOpen(secured);
   const id = (bodies(asked, `POST ${API}/auth/send_token.json`)[0] as { readonly id: string }).id;
   expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body])).toEqual([
     [`POST ${API}/auth/login.json`, { email: secured.email, password: secured.password }],
-    [`POST ${API}/auth/enable_authy.json`, { id, cellphone: '8012349999', country_code: '81' }],
+    [`POST ${API}/auth/enable_authy.json`, { id, cellphone: phone.slice(1), country_code: '81' }],
     [`POST ${API}/auth/send_token.json`, { id }],
     [`POST ${API}/auth/verify_token.json`, { token: code, id }],
   ]);
@@ -145,8 +146,9 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   const [form] = bodies(asked, `POST ${API}/registration_templates/get_form_data.json`) as readonly { readonly application_form: { readonly form_id: unknown } }[];
   expect(form).toEqual({ application_form: { form_id: expect.anything() as unknown } });
 
-  await apply.confirmEmail('calls@example.com');
-  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email: 'calls@example.com' } }]);
+  const email = newAddress();
+  await apply.confirmEmail(email);
+  expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email } }]);
   await apply.fillBasics(stranger);
   await give(apply, spring.answers);
   await apply.submit.click();
@@ -165,8 +167,8 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   await isThere(asked, `GET ${API}/static_pages/get_tos_campus.json`);
 });
 
-test('onboarding [CALL-61, CALL-62, CALL-63, CALL-64, CALL-65]', async ({ visit }) => {
-  const opened = await visit({ language: 'en', as: employee, path: '/login' });
+test('onboarding [CALL-61, CALL-62, CALL-63, CALL-64, CALL-65]', async ({ visit, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', employed), path: '/login' });
   const { page, origin } = opened;
   const asked = callsOf(page);
   const form = new OnboardingPage(opened);

@@ -4,12 +4,13 @@ import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
+import { newAddress } from './support/people.ts';
 import { answers } from './support/proxy.ts';
 import { registeredRecord } from './support/record.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('changing');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 const MOTTO = { name: 'Motto', input_type: 'text', translated_name: '座右の銘', 'is_mandatory?': true } as const;
 
@@ -21,7 +22,7 @@ const changed = {
 const profile = { categories: [{ category_name: { en: 'Motto', jp: '座右の銘' }, fields: [MOTTO] }] };
 
 test('a mandatory field that is new on the server is shown, checked and saved, with no build [APPLY-28]', async ({ stage, visit }) => {
-  const email = 'motto@example.com';
+  const email = newAddress();
   const opened = await visit({ language: 'en', path: applyPath(form.name) });
   const { page, t } = opened;
   const apply = new ApplyPage(opened, changed);

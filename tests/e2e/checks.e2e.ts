@@ -15,7 +15,7 @@ const strangers = bothLanguages.map(({ language }) => {
   return { ...own, custom_fields: { ...own.custom_fields, ...unfitting } };
 });
 const undocumented = bothLanguages.map(({ language }) => applicant(`undocumented-${language}@example.com`, language, { documents: {} }));
-const test = testWith([...strangers, ...undocumented]);
+const test = testWith({ applicants: [...strangers, ...undocumented] });
 
 const FIXED = {
   en: { mandatory: 'Please fill all the mandatory fields.', documents: 'Please upload all the required documents.' },

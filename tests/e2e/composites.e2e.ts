@@ -9,7 +9,9 @@ import { Keyboard } from './support/keyboard.ts';
 import { category, partsOf } from './support/own-types.ts';
 import type { Portal } from './support/portal.ts';
 import { ProfilePage } from './support/profile.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const test = testWith({ changesContent: true });
 
 let isDefined: Promise<void> | undefined;
 

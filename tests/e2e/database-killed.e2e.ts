@@ -3,7 +3,9 @@ import { inTurn } from './support/devices.ts';
 import { edits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { ProfilePage } from './support/profile.ts';
 import { held } from './support/proxy.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const test = testWith({ home: 'own database' });
 
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const STATUS = { en: 'Engineer / Specialist in Humanities / International Services', jp: '技術・人文知識・国際業務' } as const;

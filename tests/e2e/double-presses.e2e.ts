@@ -24,7 +24,7 @@ const learning: Learning = {
   sessions: [onlineSession(SESSION, [sessionQuestion(21, 'text')])],
   classes: [{ ...jclass(872), lessons: [{ id: LESSON, date: '2026-05-11T09:00:00Z', validity: true }] }],
 };
-const test = testWith([], [], hiring, undefined, learning);
+const test = testWith({ hiring, learning });
 
 /** What cannot be taken back. */
 interface Act {

@@ -6,7 +6,7 @@ import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
 
 const beginners = { en: applicant('beginner-en@example.com', 'en', { universities: [] }), jp: applicant('beginner-jp@example.com', 'jp', { universities: [] }) };
-const test = testWith(Object.values(beginners));
+const test = testWith({ applicants: Object.values(beginners) });
 
 const UNIVERSITIES = { en: ['The University of Tokyo', 'Kyoto University'], jp: ['東京大学', '京都大学'] } as const;
 

@@ -23,7 +23,7 @@ const learning: Learning = {
   ],
   classes: [{ ...jclass(971), exams: [LONG, SHORT, FILES] }],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 const UPDATE = /PUT .*applicants_exams\/update/;
 const HOUR = 3_600_000;
 

@@ -19,7 +19,7 @@ const learning: Learning = {
   ],
   classes: [{ ...jclass(991), exams: [LONG, TEXT] }],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 const UPDATE = /PUT .*applicants_exams\/update/;
 
 const on = ({ page, t, language }: Pick<Visit, 'page' | 't' | 'language'>) => ({

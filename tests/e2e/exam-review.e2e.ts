@@ -18,7 +18,7 @@ const learning: Learning = {
   ],
   classes: [{ ...jclass(952), exams: [OVER, DONE] }],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 
 test.for(looksInTurn(0))('an exam that is over is looked through, and one that is done says so ($language, $viewport) [EXAM-36, EXAM-37, EXAM-38, EXAM-35, EXAM-39, EXAM-41]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${OVER}` });

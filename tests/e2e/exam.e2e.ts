@@ -19,7 +19,7 @@ const learning: Learning = {
   ],
   classes: [{ ...jclass(951), exams: [LONG, SHORT, ONE] }],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 const UPDATE = /PUT .*applicants_exams\/update/;
 
 const examOf = ({ page, t, language }: Visit) => {

@@ -15,13 +15,14 @@ import type { FormPage } from './support/form.ts';
 import { hostilePages, servedWith, TYPES_OF_A_PAGE, type SentType } from './support/hostile-types.ts';
 import { exam, examGroup } from './support/learning.ts';
 import { category, definitions, fields, partsOf, type Name } from './support/own-types.ts';
+import { newAddress } from './support/people.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
 import { registeredRecord } from './support/record.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('own-types');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 const EXAM = 971;
 
 const project = join(import.meta.dirname, '..', '..');
@@ -231,7 +232,7 @@ test('five types are added to a running server by command, and used in profile, 
   const given = asked.flatMap(({ body }) => (isJsonObject(body) && isJsonObject(body.applicants_exam) ? [body.applicants_exam.answer] : []));
   expect(given).toEqual(expect.arrayContaining(['100-0001', '{"postal_code":"100-0001","prefecture":"other","other_prefecture":"京都府","city":"左京区"}']));
 
-  const email = 'own-types@example.com';
+  const email = newAddress();
   const third = await visit({ language: 'jp', path: applyPath(form.name) });
   const apply = new ApplyPage(third, withTypes);
   await apply.chooseLanguage();

@@ -5,7 +5,7 @@ import { inTurn } from './support/devices.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('there-and-back');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 test.for(inTurn(0))('the way back leads from the change of the address to what was typed ($language, $viewport)', async (device, { visit }) => {
   const opened = await visit({ ...device, path: applyPath(form.name) });

@@ -9,7 +9,7 @@ import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('without-https');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 test.for(inTurn(0))('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, as: newApplicant(device.language), path: '/profile?mode=edit' });

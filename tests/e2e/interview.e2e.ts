@@ -35,7 +35,7 @@ const hiring: Hiring = {
   ],
 };
 const idle = bothLanguages.map((device) => ({ ...device, as: applicant(`idle-${device.language}@example.com`, device.language) }));
-const test = testWith(idle.map(({ as }) => as), [], hiring);
+const test = testWith({ applicants: idle.map(({ as }) => as), hiring });
 
 const CONFIRM = /POST .*confirm_interview_time/;
 const READY = /POST .*interviews\/ready/;

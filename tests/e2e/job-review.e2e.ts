@@ -30,7 +30,7 @@ const hiring: Hiring = {
   jobs: [{ ...job(901), survey_questions: everyQuestion }, ...broken.map(({ id }) => ({ ...job(id), survey_questions: tenTexts }))],
   jobReviews: [{ job: 901 }, ...broken.map(({ id }) => ({ job: id }))],
 };
-const test = testWith([], [], hiring);
+const test = testWith({ hiring });
 
 const UPDATE = /PUT .*applicants_job_reviews\/update/;
 const FAILED = 'Failed to submit answer, Please try again';

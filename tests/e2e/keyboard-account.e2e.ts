@@ -1,4 +1,3 @@
-import { applicant } from './support/applicants.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -7,21 +6,15 @@ import { LoginPage } from './support/login.ts';
 import { UserMenu } from './support/menu.ts';
 import { Inbox } from './support/outbox.ts';
 import { ChangePasswordDialog } from './support/passwords.ts';
-import { testWith } from './support/test.ts';
+import { newPhone } from './support/people.ts';
+import { test } from './support/test.ts';
 import { VerificationPage } from './support/verification.ts';
 
 const NEW = 'another password of tests';
 
-const people = {
-  en: applicant('keys-en@example.com', 'en', { authy_enabled: true }),
-  jp: applicant('keys-jp@example.com', 'jp', { authy_enabled: true }),
-};
-const PHONES = { en: '09012340001', jp: '09012340002' } as const;
-
-const test = testWith(Object.values(people));
-
-test.for(inTurn(0))('log-in, second factor, menu, change password, log-out ($language, $viewport)', async ({ language, viewport }, { stage, visit }) => {
-  const person = people[language];
+test.for(inTurn(0))('log-in, second factor, menu, change password, log-out ($language, $viewport)', async ({ language, viewport }, { stage, visit, newPerson }) => {
+  const person = await newPerson(language, { authy_enabled: true });
+  const phone = newPhone();
   const opened = await visit({ language, viewport });
   const { page } = opened;
   const keys = new Keyboard(page);
@@ -41,11 +34,11 @@ test.for(inTurn(0))('log-in, second factor, menu, change password, log-out ($lan
   await keys.press('Enter');
   await eventually(() => auth.country.inputValue()).toMatch(/\+81/);
   await keys.goTo(auth.phone);
-  await keys.type(PHONES[language]);
+  await keys.type(phone);
   await keys.press('Enter');
   await auth.code.waitFor();
   await eventually(() => keys.isAt(auth.code)).toBe(true);
-  await keys.type(await new Inbox(stage.portal, `+81${PHONES[language].slice(1)}`).nextCode());
+  await keys.type(await new Inbox(stage.portal, `+81${phone.slice(1)}`).nextCode());
   await keys.press('Enter');
   await new LandingPage(opened).isOpen(person);
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('content');

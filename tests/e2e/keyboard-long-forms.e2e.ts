@@ -1,4 +1,3 @@
-import { applicant } from './support/applicants.ts';
 import { campus } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { coming } from './support/coming.ts';
@@ -8,13 +7,13 @@ import type { FormPage } from './support/form.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LoginPage } from './support/login.ts';
 import { OnboardingPage } from './support/onboarding.ts';
-import { testWith } from './support/test.ts';
+import { newAddress } from './support/people.ts';
+import { test } from './support/test.ts';
 
-const onboarded = applicant('keys-onboarded@example.com', 'en', {
+const onboarded = {
   is_onboarded: true,
   onboarding: { custom_fields: { 'Legal name': 'LIN WEI', 'Name in katakana': 'リン', 'Address in Japan': '川崎市', 'Phone in Japan': '07011112222', 'Bank': 'harbor', 'Branch': '川崎' } },
-});
-const test = testWith([onboarded]);
+} as const;
 
 async function choose(keys: Keyboard, form: FormPage, label: string, file: ChosenFile): Promise<void> {
   const chooser = coming(form.page.waitForEvent('filechooser'));
@@ -38,11 +37,12 @@ test('a registration, its calendar and its documents', async ({ visit }) => {
   const { page, t } = opened;
   const keys = new Keyboard(page);
   const apply = new ApplyPage(opened, form);
+  const email = newAddress();
   await apply.isAsked('apply.step.email');
   await keys.goTo(apply.basic('email'));
-  await keys.type('keys@example.com');
+  await keys.type(email);
   await keys.goTo(apply.basic('emailConfirmation'));
-  await keys.type('keys@example.com');
+  await keys.type(email);
   await keys.press('Enter');
 
   await apply.submit.waitFor();
@@ -99,8 +99,8 @@ test('a registration, its calendar and its documents', async ({ visit }) => {
   await new LoginPage(opened).submit.waitFor();
 });
 
-test('onboarding, from view to a download', async ({ visit }) => {
-  const opened = await visit({ language: 'en', as: onboarded, path: '/onboarding' });
+test('onboarding, from view to a download', async ({ visit, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', onboarded), path: '/onboarding' });
   const { page, t } = opened;
   const keys = new Keyboard(page);
   const form = new OnboardingPage(opened);

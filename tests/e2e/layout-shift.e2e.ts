@@ -21,7 +21,7 @@ const EXAM = '/exam/971';
 const learning: Learning = { classes: [{ ...jclass(971), exams: [971], member: {} }], exams: [exam(971, [examGroup(971)])], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
 const onboarded = { en: applicant('still-en@example.com', 'en', { is_onboarded: true }), jp: applicant('still-jp@example.com', 'jp', { is_onboarded: true }) };
 const secured = { en: applicant('still-secured-en@example.com', 'en', { authy_enabled: true }), jp: applicant('still-secured-jp@example.com', 'jp', { authy_enabled: true }) };
-const test = testWith([...Object.values(onboarded), ...Object.values(secured)], [], hiring, undefined, learning);
+const test = testWith({ applicants: [...Object.values(onboarded), ...Object.values(secured)], hiring, learning });
 
 interface Shifting {
   shifts: number;

@@ -25,7 +25,7 @@ const learning: Learning = {
     { ...jclass(932), lessons: [] },
   ],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 const REFLECTION = /(POST|PUT) .*reflection\.json/;
 
 /** The lessons of one visit; a lesson is named by the day of May on which it is. */

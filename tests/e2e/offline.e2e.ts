@@ -19,7 +19,7 @@ const onboarded = applicant('offline-onboarded@example.com', 'jp', {
     documents: { 11: 'files/employment-contract.pdf', 12: 'files/bank-book.pdf' },
   },
 });
-const test = testWith([onboarded]);
+const test = testWith({ applicants: [onboarded] });
 
 /** The keys of the saves that leave these pages. */
 function keysOf(pages: readonly Page[]): string[] {

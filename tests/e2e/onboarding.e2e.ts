@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { ApplicantContent } from '../../server/content/content.ts';
 import { formatDay } from '../../src/base/day-text.ts';
-import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
@@ -10,13 +10,13 @@ import { downloadOf, pdf, png } from './support/files.ts';
 import { Navigation } from './support/navigation.ts';
 import { OnboardingPage } from './support/onboarding.ts';
 import { answers, held } from './support/proxy.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 
 const DOCUMENT_LIMIT = 10_485_760;
 
 /** Midway: what is missing is in `missing`, a document besides. */
-const onboarded = (email: string, language: 'en' | 'jp') => applicant(email, language, {
+const onboarded: Partial<ApplicantContent> = {
   is_onboarded: true,
   onboarding: {
     custom_fields: {
@@ -24,7 +24,7 @@ const onboarded = (email: string, language: 'en' | 'jp') => applicant(email, lan
     },
     documents: { 12: 'files/bank-book.pdf' },
   },
-});
+};
 const missing = { 'Email for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567' };
 
 const CONTRACT = 'Signed employment contract';
@@ -32,12 +32,8 @@ const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const SAVED = { en: 'Your onboarding information has been saved.', jp: '入社手続きの情報を保存しました。' } as const;
 const HANDBOOK = { en: 'Employee handbook', jp: '就業の手引き' } as const;
 
-const people = inTurn(0).map((device) => ({ ...device, as: onboarded(`onboarded-${device.language}@example.com`, device.language) }));
-const unlucky = inTurn(1).map((device) => ({ ...device, as: onboarded(`unlucky-${device.language}@example.com`, device.language) }));
-const watched = looksInTurn(0).map((look) => ({ ...look, as: onboarded(`watched-${look.language}@example.com`, look.language) }));
-const test = testWith([...people, ...unlucky, ...watched].map(({ as }) => as));
-
-test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', async ({ language, viewport, as }, { visit }) => {
+test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', async ({ language, viewport }, { visit, newPerson }) => {
+  const as = await newPerson(language, onboarded);
   const opened = await visit({ language, viewport, as });
   const { page, t } = opened;
   const form = new OnboardingPage(opened);
@@ -95,7 +91,8 @@ test.for(people)('fills in what is missing, saves, and finds it again ($language
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test.for(unlucky)('says what went wrong, and keeps what was typed ($language, $viewport) [ONB-23, ONB-25, ONB-26, ONB-27, DOC-10]', async ({ as, ...device }, { visit, proxy }) => {
+test.for(inTurn(1))('says what went wrong, and keeps what was typed ($language, $viewport) [ONB-23, ONB-25, ONB-26, ONB-27, DOC-10]', async (device, { visit, newPerson, proxy }) => {
+  const as = await newPerson(device.language, onboarded);
   const { language } = device;
   for (const call of ['display_data', 'company_info']) proxy.break(new RegExp(`GET .*onboarding_${call}`), answers(500, ''));
   const opened = await visit({ ...device, as, path: '/onboarding' });
@@ -137,7 +134,8 @@ test.for(inTurn(2))('says when it opens to whoever is not onboarded ($language)'
   expect(await page.getByRole('link', { name: t('page.onboarding') }).count()).toBe(0);
 });
 
-test.for(watched)('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', async ({ as, ...look }, { visit, proxy }) => {
+test.for(looksInTurn(0))('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', async (look, { visit, newPerson, proxy }) => {
+  const as = await newPerson(look.language, onboarded);
   const slow = held();
   proxy.break(/GET .*onboarding_display_data/, slow.fault);
   const opened = await visit({ ...look, as, path: '/onboarding' });

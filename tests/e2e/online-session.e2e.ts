@@ -23,7 +23,7 @@ const learning: Learning = {
     onlineSession(FILMED, [sessionQuestion(41, 'video', { timelimit: 30 }), sessionQuestion(42, 'video', { timelimit: 3 })]),
   ],
 };
-const test = testWith([], [], {}, undefined, learning);
+const test = testWith({ learning });
 const [LIST, UPDATE] = [/GET .*my_online_sessions/, /PUT .*applicants_online_sessions\/update/];
 
 const sessionOf = ({ page, t, language }: Visit) => {

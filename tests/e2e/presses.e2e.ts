@@ -20,7 +20,7 @@ import type { Visit } from './support/visit.ts';
 const secured = inTurn(0).map((device) => ({ ...device, as: applicant(`pressing-${device.language}@example.com`, device.language, { authy_enabled: true }) }));
 const onboarded = inTurn(1).map((device) => ({ ...device, as: applicant(`starting-${device.language}@example.com`, device.language, { is_onboarded: true, onboarding: { custom_fields: {} } }) }));
 const form = shortForm('pressed');
-const test = testWith([...secured, ...onboarded].map(({ as }) => as), [form]);
+const test = testWith({ applicants: [...secured, ...onboarded].map(({ as }) => as), forms: [form] });
 
 /** Where every control is pressed; whoever is logged in there. */
 const pages = [

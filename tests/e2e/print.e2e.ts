@@ -1,19 +1,16 @@
 import { expect } from 'vitest';
-import { applicant } from './support/applicants.ts';
 import { looks } from './support/devices.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
 /** A page of a PDF; its list of pages is of the type `Pages`. */
 const PAGE = /\/Type\s*\/Page\b/g;
 
-const papers = looks.map((look) => ({ ...look, as: applicant(`paper-${look.language}@example.com`, look.language, { is_onboarded: true }) }));
-const test = testWith(papers.map(({ as }) => as));
-
 /** So small that no font makes one sheet of it: what flows goes on, and what scrolls would be cut off. */
 const sheets = async ({ page }: Visit): Promise<number> => [...(await page.pdf({ format: 'A6' })).toString('latin1').matchAll(PAGE)].length;
 
-test.for(papers)('profile and onboarding go on paper light, with whose they are and without what is pressed ($language, $colorScheme)', async ({ as, ...look }, { visit }) => {
+test.for(looks)('profile and onboarding go on paper light, with whose they are and without what is pressed ($language, $colorScheme)', async (look, { visit, newPerson }) => {
+  const as = await newPerson(look.language, { is_onboarded: true });
   const opened = await visit({ ...look, as, path: '/profile' });
   const { page, t } = opened;
   const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);

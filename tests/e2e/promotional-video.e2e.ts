@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import serverTexts from '../../server/locales/en.json';
-import type { Language } from '../../src/base/text.ts';
 import { largeFilm } from '../server/support/filming.ts';
 import { everyOther } from '../arbitraries/rounds.ts';
-import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
@@ -13,13 +11,11 @@ import type { ChosenFile } from './support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers, cutBeforeServer, passOn } from './support/proxy.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 
 const OLD = 'https://videos.example.com/old.mp4';
-const may = (name: string, language: Language) => ({ ...applicant(`${name}-${language}@example.com`, language), can_edit_pr_video: true });
-const people = { way: { en: may('way', 'en'), jp: may('way', 'jp') }, cancels: { ...may('cancels', 'en'), pr_video: OLD }, regrets: may('regrets', 'jp'), fails: { en: may('fails', 'en'), jp: may('fails', 'jp') }, pauses: may('pauses', 'en'), refused: may('refused', 'en') };
-const test = testWith([people.way.en, people.way.jp, people.cancels, people.regrets, people.fails.en, people.fails.jp, people.pauses, people.refused]);
+const may = { can_edit_pr_video: true };
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
@@ -35,8 +31,8 @@ async function choose(page: Page, words: string, file: ChosenFile): Promise<void
   await (await chooser).setFiles(file);
 }
 
-test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profile plays it ($language) [PVID-01, PVID-03, PVID-06, PVID-09]', async ({ language, viewport }, { visit, proxy }) => {
-  const opened = await visit({ language, viewport, as: people.way[language], path: '/profile?mode=edit' });
+test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profile plays it ($language) [PVID-01, PVID-03, PVID-06, PVID-09]', async ({ language, viewport }, { visit, proxy, newPerson }) => {
+  const opened = await visit({ language, viewport, as: await newPerson(language, may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);
@@ -62,8 +58,8 @@ test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profi
   await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
 });
 
-test('the old video stays where the edit is cancelled, in the middle of an upload too', async ({ visit, proxy }) => {
-  const opened = await visit({ language: 'en', as: people.cancels, path: '/profile?mode=edit' });
+test('the old video stays where the edit is cancelled, in the middle of an upload too', async ({ visit, proxy, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', { ...may, pr_video: OLD }), path: '/profile?mode=edit' });
   const { page, t } = opened;
   opened.watch.expect(CUT);
   opened.watch.expect(/videos\.example\.com|ERR_/);
@@ -79,8 +75,8 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   expect(await fieldOf(page).getByRole('progressbar').count()).toBe(0);
 });
 
-test('a video that had gone up comes back after Cancel, and is saved', async ({ visit }) => {
-  const opened = await visit({ language: 'jp', as: people.regrets, path: '/profile?mode=edit' });
+test('a video that had gone up comes back after Cancel, and is saved', async ({ visit, newPerson }) => {
+  const opened = await visit({ language: 'jp', as: await newPerson('jp', may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   await choose(page, t('video.choose'), await film(300_000));
@@ -101,8 +97,8 @@ test('a video that had gone up comes back after Cancel, and is saved', async ({ 
 
 const failing = [{ at: 'POST', call: /^POST .*\/me\/videos$/, ...bothLanguages[0] }, { at: 'PATCH', call: PATCH, ...bothLanguages[1] }] as const;
 
-test.for(everyOther(failing))('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', async ({ call, language, viewport }, { visit, proxy }) => {
-  const opened = await visit({ language, viewport, as: people.fails[language], path: '/profile?mode=edit' });
+test.for(everyOther(failing))('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', async ({ call, language, viewport }, { visit, proxy, newPerson }) => {
+  const opened = await visit({ language, viewport, as: await newPerson(language, may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);
@@ -118,8 +114,8 @@ test.for(everyOther(failing))('a host that fails at $at is said, at the field to
   await fieldOf(page).getByText(t('video.ready')).waitFor();
 });
 
-test('is paused, let go on and cancelled by the keyboard, and the focus is never lost', async ({ visit, proxy }) => {
-  const opened = await visit({ language: 'en', as: people.pauses, path: '/profile?mode=edit' });
+test('is paused, let go on and cancelled by the keyboard, and the focus is never lost', async ({ visit, proxy, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   const field = fieldOf(page);
@@ -146,8 +142,8 @@ test('is paused, let go on and cancelled by the keyboard, and the focus is never
   expect(await focused()).toBe(t('video.choose'));
 });
 
-test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', async ({ visit }) => {
-  const opened = await visit({ language: 'en', as: people.refused, path: '/profile?mode=edit' });
+test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', async ({ visit, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const [field, keyboard] = [fieldOf(page), new Keyboard(page)];
   opened.watch.expect(/status of 422/);

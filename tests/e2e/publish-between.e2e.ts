@@ -4,7 +4,9 @@ import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { held, type Proxy } from './support/proxy.ts';
 import { publish } from './support/publish.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const test = testWith({ changesContent: true });
 
 /** A choice whose options are of the version, and a list of what a version asks for. */
 const contentOf = (option: string) => ({

@@ -4,8 +4,10 @@ import { eventually } from './support/eventually.ts';
 import { definitions, fields, partsOf } from './support/own-types.ts';
 import { ProfilePage } from './support/profile.ts';
 import { publish, rollback } from './support/publish.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
 import type { Visit, VisitOptions } from './support/visit.ts';
+
+const test = testWith({ changesContent: true });
 
 const PUBLISHES = 50;
 /** So many applicants have one page open, and so many have two, each on a device of its own. */

@@ -20,7 +20,7 @@ const hiring: Hiring = {
     { job: SECOND, event: 910 },
   ],
 };
-const test = testWith([], [], hiring);
+const test = testWith({ hiring });
 const SUBMIT = /POST .*submit_ratings/;
 
 const open = async (opened: Visit): Promise<InterviewsPage> => {

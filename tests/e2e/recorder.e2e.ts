@@ -33,7 +33,7 @@ const learning: Learning = {
   ],
   classes: [{ ...jclass(981), exams: [EXAM, SHORT] }],
 };
-const test = lastingTestWith([], [], {}, undefined, learning);
+const test = lastingTestWith({ learning });
 
 test.for(looks.slice(0, rounds(1, 2)))('a video of the profile is recorded, saved and played, and stands at the host in 720 × 480 with its sound ($language, $viewport) [REC-01, REC-02, REC-03, REC-07, REC-08, VAL-23]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });

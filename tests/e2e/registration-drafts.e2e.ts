@@ -9,7 +9,7 @@ import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
 const form = shortForm('drafts');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 const HOBBY = '登山、写真 & tea';
 const [DOCUMENT] = SHORT_FORM_DOCUMENTS;

@@ -10,7 +10,7 @@ import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
 const form = shortForm('network');
-const test = testWith([], [form]);
+const test = testWith({ forms: [form] });
 
 const CREATE = /^POST .*\/uploads$/;
 const SEND = /^PATCH .*\/uploads\//;

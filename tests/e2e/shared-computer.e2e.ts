@@ -20,7 +20,7 @@ import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
 const [form, another] = [shortForm('shared'), shortForm('begun')];
-const test = testWith([], [form, another]);
+const test = testWith({ forms: [form, another] });
 
 const EDIT = '/profile?mode=edit';
 const HOBBY = '登山、写真 & tea';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { everyOther } from '../arbitraries/rounds.ts';
-import { applicant } from './support/applicants.ts';
 import { Clock } from './support/clock.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
@@ -14,14 +13,8 @@ import { UserMenu } from './support/menu.ts';
 import { Navigation } from './support/navigation.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { textsIn, type TextKey } from './support/texts.ts';
-
-const onboarded = {
-  en: applicant('onboarded-en@example.com', 'en', { is_onboarded: true }), jp: applicant('onboarded-jp@example.com', 'jp', { is_onboarded: true }),
-};
-
-const test = testWith(Object.values(onboarded));
 
 const PUBLIC: Readonly<Record<string, TextKey>> = {
   '/login': 'login.title', '/forgot': 'forgotPassword.title', '/reset_password?reset_password_token=x&registration=false': 'resetPassword.title',
@@ -38,8 +31,8 @@ const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 test.for([
   { who: 'anybody', pages: PUBLIC, viewport: 'phone' }, { who: 'an applicant', pages: PROTECTED, viewport: 'desktop' },
-] as const)('each page of $who has a heading, and a title in the language in force [SHELL-07, LANG-03, ROUTE-03, ROUTE-08, ROUTE-16, ROUTE-17, VAR-20, ROUTE-09, ROUTE-14]', async ({ who, pages, viewport }, { visit }) => {
-  const opened = await visit({ language: 'en', viewport, path: '/no/such/page', ...(who === 'an applicant' && { as: onboarded.en }) });
+] as const)('each page of $who has a heading, and a title in the language in force [SHELL-07, LANG-03, ROUTE-03, ROUTE-08, ROUTE-16, ROUTE-17, VAR-20, ROUTE-09, ROUTE-14]', async ({ who, pages, viewport }, { visit, newPerson }) => {
+  const opened = await visit({ language: 'en', viewport, path: '/no/such/page', ...(who === 'an applicant' && { as: await newPerson('en', { is_onboarded: true }) }) });
   const { page, origin } = opened;
   for (const [path, key] of Object.entries(pages)) {
     await page.goto(origin + path);
@@ -53,19 +46,20 @@ test.for([
   }
 });
 
-test('a page that is not there keeps the navigation of whoever is logged in', async ({ visit }) => {
-  const opened = await visit({ language: 'en', as: onboarded.en, path: '/no/such/page' });
+test('a page that is not there keeps the navigation of whoever is logged in', async ({ visit, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', { is_onboarded: true }), path: '/no/such/page' });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
   await new Navigation(opened).bar.getByRole('link', { name: t('page.profile'), exact: true }).click();
   await page.getByRole('heading', { name: t('profile.title') }).waitFor();
 });
 
-test('each change of pages starts at the top, for the focus too; a switch of language does not [SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05]', async ({ visit }) => {
-  const opened = await visit({ language: 'en', as: onboarded.en });
+test('each change of pages starts at the top, for the focus too; a switch of language does not [SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05]', async ({ visit, newPerson }) => {
+  const person = await newPerson('en', { is_onboarded: true });
+  const opened = await visit({ language: 'en', as: person });
   const { page, t } = opened;
   const navigation = new Navigation(opened);
-  await new LandingPage(opened).isOpen(onboarded.en);
+  await new LandingPage(opened).isOpen(person);
   for (const key of ['page.interview', 'page.profile', 'page.japaneseClass', 'page.onboarding', 'page.home'] as const) {
     const link = navigation.bar.getByRole('link', { name: t(key), exact: true });
     await link.click();
@@ -231,11 +225,12 @@ function watchArrival({ heading, menu }: { readonly heading: string; readonly me
 
 test.for(everyOther([
   ['/', 'page.home', 'phone'], ['/profile', 'profile.title', 'desktop'], ['/profile?mode=edit', 'profile.editTitle', 'phone'], ['/onboarding', 'page.onboarding', 'phone'],
-] as const))('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit }) => {
-  const opened = await visit({ language: 'en', viewport, as: onboarded.en, path });
+] as const))('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit, newPerson }) => {
+  const person = await newPerson('en', { is_onboarded: true });
+  const opened = await visit({ language: 'en', viewport, as: person, path });
   const { page, t } = opened;
   await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();
-  await page.addInitScript(watchArrival, { heading: t(title), menu: t('shell.account', { name: onboarded.en.name }) });
+  await page.addInitScript(watchArrival, { heading: t(title), menu: t('shell.account', { name: person.name }) });
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();
   const arrival = await page.evaluate(() => globalThis.arrival);

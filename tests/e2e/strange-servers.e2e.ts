@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import type { ApplicantContent } from '../../server/content/content.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import type { JourneyName } from '../strange/journeys.ts';
 import { everyReading } from '../strange/readings/all.ts';
 import type { MetReading } from '../strange/readings/reading.ts';
 import { valueReadings } from '../strange/readings/values.ts';
-import { applicant } from './support/applicants.ts';
 import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { Clock } from './support/clock.ts';
@@ -15,6 +15,7 @@ import { InterviewsPage } from './support/interviews.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { OnboardingPage } from './support/onboarding.ts';
+import { newAddress } from './support/people.ts';
 import { ProfilePage } from './support/profile.ts';
 import { asked, ReviewDialogPage } from './support/review.ts';
 import { heldBy, startStrangeServer, type StrangeServer } from './support/strange.ts';
@@ -25,7 +26,7 @@ import { openVisit, type Visit, type VisitOptions } from './support/visit.ts';
 interface Journey {
   readonly reading: MetReading;
   readonly visit: (options: Omit<VisitOptions, 'language'>) => Promise<Visit>;
-  readonly as: ReturnType<typeof applicant>;
+  readonly as: ApplicantContent;
   /** What the real server holds of whoever the visit is logged in as. */
   readonly holds: (opened: Visit, path: string) => Promise<unknown>;
 }
@@ -155,14 +156,11 @@ async function onboarding({ visit, as, holds }: Journey): Promise<void> {
   expect(JSON.stringify(await holds(opened, 'applicants/onboarding_edit_data.json'))).toContain('川崎支店');
 }
 
-let registered = 0;
-
 async function registration({ visit }: Journey): Promise<void> {
   const opened = await visit({ path: applyPath(form.name) });
   const page = new ApplyPage(opened, form);
-  registered += 1;
   await page.chooseLanguage();
-  await page.confirmEmail(`strange-${String(registered)}@example.org`);
+  await page.confirmEmail(newAddress());
   await page.fillBasics(stranger);
   await page.input(page.label('Hobby')).fill('Go');
   for (const document of SHORT_FORM_DOCUMENTS) await page.chooseFile(page.label(document), pdf('file.pdf'));
@@ -187,7 +185,7 @@ const chosen = (readings: readonly MetReading[]): readonly MetReading[] => (roun
 const table = journeys.flatMap(([name, take, ...met]) =>
   chosen(everyReading.filter((reading) => reading.met.some((each) => met.includes(each)))).map((reading) => ({ name, take, reading, what: reading.name })));
 
-const employees = table.filter(({ take }) => take === onboarding).map((_, number) => applicant(`strange-employee-${String(number)}@example.com`, 'en', {
+const employed = {
   is_onboarded: true,
   onboarding: {
     custom_fields: {
@@ -196,9 +194,9 @@ const employees = table.filter(({ take }) => take === onboarding).map((_, number
     },
     documents: { 11: 'files/bank-book.pdf', 12: 'files/bank-book.pdf' },
   },
-}));
+};
 
-const test = testWith(employees, [form], hiring, table.length)
+const test = testWith({ forms: [form], hiring })
   .extend('strange', ({ stage, task }, { onCleanup }) => {
     const [visits, servers]: [Visit[], StrangeServer[]] = [[], []];
     onCleanup(async () => {
@@ -217,13 +215,11 @@ const test = testWith(employees, [form], hiring, table.length)
     };
   });
 
-let employed = 0;
-
-test.for(table)('$name, on a server of another reading: $what', async ({ take, reading }, { strange, stage, newApplicant }) => {
+test.for(table)('$name, on a server of another reading: $what', async ({ take, reading }, { strange, stage, newPerson }) => {
   await take({
     reading,
     visit: (options) => strange(reading, options),
-    as: take === onboarding ? employees[employed++] ?? newApplicant('en') : newApplicant('en'),
+    as: await newPerson('en', take === onboarding ? employed : {}),
     holds: async ({ page }, path) => heldBy(stage.portal, await page.evaluate(() => localStorage.getItem('portal.token') ?? ''), path),
   });
 });

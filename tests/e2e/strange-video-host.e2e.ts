@@ -1,13 +1,13 @@
+import type { ApplicantContent } from '../../server/content/content.ts';
 import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
-import { applicant } from './support/applicants.ts';
 import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
 import type { ChosenFile } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
-import type { Visit } from './support/visit.ts';
+import type { Visit, VisitOptions } from './support/visit.ts';
 
 /** The part of its address by which the host knows that it is this file's. */
 const HOST = 'provider';
@@ -18,11 +18,10 @@ afterAll(() => host.stop());
 const base = `${host.url}/${HOST}`;
 const elsewhere = host.url.replace('//127.0.0.1', '//localhost');
 
-const may = (name: string) => applicant(`${name}@example.com`, 'en', { can_edit_pr_video: true });
-const people = { provider: may('provider'), foreign: may('foreign') };
-const test = testWith(Object.values(people), [], {}, undefined, {}, {
+const may = { can_edit_pr_video: true };
+const test = testWith({ settings: {
   VIDEO_HOST_URL: base, VIDEO_HOST_TOKEN: TOKEN, VIDEO_UPLOAD_ORIGINS: `${host.url} ${elsewhere}`,
-});
+} });
 
 /** What a host may do that the portal's own does not (DECISIONS "Readings of video and online sessions", spec §7 Video hosting provider). */
 const readings: readonly (readonly [name: string, ...readonly HostFault[]])[] = [
@@ -42,7 +41,7 @@ const seen = async (): Promise<readonly SeenCall[]> => (await (await fetch(`${ba
 /** What the host holds of the video of this address. */
 const held = async (link: string): Promise<Buffer> => Buffer.from(await (await fetch(link.replace('/videos/', '/bytes/').replace('.mp4', ''))).arrayBuffer());
 
-async function openOn(visit: (options: { language: 'en'; as: (typeof people)['provider']; path: string }) => Promise<Visit>, as: (typeof people)['provider']) {
+async function openOn(visit: (options: VisitOptions) => Promise<Visit>, as: ApplicantContent) {
   const opened = await visit({ language: 'en', as, path: '/profile?mode=edit' });
   const { page, t, watch } = opened;
   // The host is another place on purpose; what it plays is no https, and the policy of the page keeps it out.
@@ -60,8 +59,8 @@ async function openOn(visit: (options: { language: 'en'; as: (typeof people)['pr
   };
 }
 
-test('a provider of other readings gets every byte, a video at a time, and the last is saved [PVID-04, PVID-05, PVID-09, PVID-10, PVID-11, PVID-13]', async ({ visit }) => {
-  const { opened, field, ready, profile, choose, link } = await openOn(visit, people.provider);
+test('a provider of other readings gets every byte, a video at a time, and the last is saved [PVID-04, PVID-05, PVID-09, PVID-10, PVID-11, PVID-13]', async ({ visit, newPerson }) => {
+  const { opened, field, ready, profile, choose, link } = await openOn(visit, await newPerson('en', may));
   const { page, t } = opened;
   await profile.isEdited();
   for (const [name, ...faults] of readings) {
@@ -81,10 +80,10 @@ test('a provider of other readings gets every byte, a video at a time, and the l
   expect(new Set((await seen()).map(({ method, authorization }) => `${method === 'POST' ? 'POST' : 'tus'} ${String(authorization)}`))).toEqual(new Set([`POST Bearer ${TOKEN}`, 'tus undefined']));
 });
 
-test('a host that the page asks itself gets no token; what it answers wrong is said, and tried again [PVID-07, PVID-10]', async ({ visit, proxy }) => {
+test('a host that the page asks itself gets no token; what it answers wrong is said, and tried again [PVID-07, PVID-10]', async ({ visit, newPerson, proxy }) => {
   const before = (await seen()).length;
   proxy.break(/^GET \/config\.json/, answers(200, JSON.stringify({ product: { key: 'campus' }, videoHost: base })));
-  const { opened: { t }, field, ready, profile, choose, link } = await openOn(visit, people.foreign);
+  const { opened: { t }, field, ready, profile, choose, link } = await openOn(visit, await newPerson('en', may));
   await profile.isEdited();
   await breaks('POST relative');
   const file = film('foreign.mp4');

@@ -3,7 +3,9 @@ import { eventually } from './support/eventually.ts';
 import { category, definitions, fields, partsOf } from './support/own-types.ts';
 import { ProfilePage } from './support/profile.ts';
 import { publish } from './support/publish.ts';
-import { test } from './support/test.ts';
+import { testWith } from './support/test.ts';
+
+const test = testWith({ changesContent: true });
 
 const EDIT = '/profile?mode=edit';
 

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
-import { applicant } from './support/applicants.ts';
 import { eventually } from './support/eventually.ts';
 import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { Navigation } from './support/navigation.ts';
 import { REGISTRATION } from './support/portal.ts';
 import { ProfilePage } from './support/profile.ts';
-import { testWith } from './support/test.ts';
+import { test } from './support/test.ts';
 import { textsIn, type TextKey } from './support/texts.ts';
 
 const STANDARD = ['page.home', 'page.interview', 'page.profile', 'page.japaneseClass'] as const;
@@ -31,13 +30,8 @@ const cases: readonly Case[] = [
   { host: 'campus-international.localhost', flag: true, onboarded: false, before: 'en', after: 'jp', entries: PRODUCT },
 ];
 
-const person = ({ flag, onboarded }: Case, number: number) =>
-  applicant(`variant-${number}@example.com`, 'en', { is_product: flag, is_onboarded: onboarded, name: 'Kim Minjun' });
-
-const test = testWith(cases.map(person));
-
-test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag, onboarded $onboarded [VAR-01, VAR-02, VAR-03, VAR-04, VAR-05, VAR-06, VAR-07, VAR-08, VAR-10, VAR-19, SHELL-05, SHELL-06, LOGIN-17, LANG-01]', async (each, { visit }) => {
-  const { host, number, before, after, entries } = each;
+test.for(cases)('$host, flag $flag, onboarded $onboarded [VAR-01, VAR-02, VAR-03, VAR-04, VAR-05, VAR-06, VAR-07, VAR-08, VAR-10, VAR-19, SHELL-05, SHELL-06, LOGIN-17, LANG-01]', async ({ host, flag, onboarded, before, after, entries }, { visit, newPerson }) => {
+  const person = await newPerson('en', { is_product: flag, is_onboarded: onboarded, name: 'Kim Minjun' });
   const opened = await visit({ language: before, host });
   const { page, origin } = opened;
   const login = new LoginPage(opened);
@@ -46,9 +40,9 @@ test.for(cases.map((each, number) => ({ ...each, number })))('$host, flag $flag,
   const registration = page.getByRole('link', { name: opened.t('login.register') });
   expect(await registration.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(before === 'jp' ? [REGISTRATION] : []);
 
-  await login.logIn(person(each, number));
+  await login.logIn(person);
   const inside = { ...opened, language: after, t: textsIn(after) };
-  await new LandingPage(inside).isOpen(person(each, number));
+  await new LandingPage(inside).isOpen(person);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(after === 'jp' ? 'ja' : 'en');
   expect(await new Navigation(inside).entries()).toEqual(entries.map((key) => inside.t(key)));
 

@@ -27,7 +27,7 @@ const people = {
 };
 const PHONES = { walking: { en: '9812345678', jp: '9812345679' }, resending: { en: '9812345670', jp: '9812345671' } } as const;
 
-const test = testWith(Object.values(people).flatMap((pair) => Object.values(pair)));
+const test = testWith({ applicants: Object.values(people).flatMap((pair) => Object.values(pair)) });
 
 /** How a server of an older kind wraps what it has to say (spec §7). */
 const declined = (message: string): string => JSON.stringify({ success: false, msg: { error: JSON.stringify({ message }) } });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import onboardingForm from '../../server/demo/onboarding-form.json';
 import type { FormContent, RegistrationFormContent } from '../../server/content/content.ts';
-import { applicant } from './support/applicants.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { OnboardingPage } from './support/onboarding.ts';
+import { newAddress } from './support/people.ts';
 import { registeredRecord } from './support/record.ts';
 import { allowCamera, RecorderPage, storedVideo } from './support/recorder.ts';
 import { testWith } from './support/test.ts';
@@ -28,8 +28,7 @@ const greeting = {
   documents: [],
 } as FormContent;
 
-const employees = { en: applicant('filmed-en@example.com', 'en', { is_onboarded: true }), jp: applicant('filmed-jp@example.com', 'jp', { is_onboarded: true }) };
-const test = testWith([employees.en, employees.jp], [form]);
+const test = testWith({ forms: [form] });
 
 test.for(inTurn(0))('a stranger records what a registration insists on, and it is theirs ($language, $viewport) [APPLY-28, VAL-23, REC-08]', async ({ language, viewport }, { stage, visit }) => {
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
@@ -38,7 +37,7 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   const bearers: (string | undefined)[] = [];
   page.on('request', (request) => { if (request.url().endsWith('/me/videos')) bearers.push(request.headers()['authorization']); });
   const apply = new ApplyPage(opened, form);
-  const email = `filmed-stranger-${language}@example.com`;
+  const email = newAddress();
   await apply.chooseLanguage();
   await apply.confirmEmail(email);
   await apply.fillBasics(stranger);
@@ -58,9 +57,9 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   expect(await storedVideo(link)).toMatchObject(STORED);
 });
 
-test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', async ({ language, viewport }, { stage, visit }) => {
+test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', async ({ language, viewport }, { stage, visit, newPerson }) => {
   await stage.portal.load({ 'onboarding-form': greeting });
-  const opened = await visit({ language, viewport, as: employees[language], path: '/onboarding' });
+  const opened = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path: '/onboarding' });
   const { page, t } = opened;
   await allowCamera(opened);
   const onboarding = new OnboardingPage(opened);

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { largeFilm } from '../server/support/filming.ts';
 import { hasObjectStorage, NO_OBJECT_STORAGE, startObjectStorage } from '../server/support/object-storage.ts';
@@ -18,7 +18,7 @@ import { lastingTestWith } from './support/test.ts';
 
 const people = [applicant('survives@example.com', 'en', { can_edit_pr_video: true })];
 const [person] = people as [(typeof people)[0]];
-const test = lastingTestWith(people);
+const test = lastingTestWith({ applicants: people, home: 'own process' });
 
 const BYTES = rounds(3_000_000, 30_000_000);
 const [CUTS, KILLS] = [10, rounds(1, 5)];
@@ -83,7 +83,7 @@ const inFolder = async (stage: { readonly portal: Portal; readonly proxy: Proxy 
 
 async function inBucket() {
   const storage = await startObjectStorage();
-  const portal = await startPortal(inject('templateFolder'), { applicants: people, forms: [], hiring: {}, learning: {}, people: [] }, storage.settings);
+  const portal = await startPortal([], { applicants: people, forms: [], hiring: {}, learning: {} }, storage.settings, 'own process');
   const proxy = await startProxy(portal);
   return {
     portal, proxy,

@@ -7,7 +7,7 @@ import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
 
 const onboarded = { en: applicant('whole-en@example.com', 'en', { is_onboarded: true }), jp: applicant('whole-jp@example.com', 'jp', { is_onboarded: true }) };
-const test = testWith(Object.values(onboarded));
+const test = testWith({ applicants: Object.values(onboarded) });
 
 const CONTROLS: ReadonlySet<string> = new Set([
   'textbox', 'searchbox', 'combobox', 'button', 'radio', 'checkbox', 'spinbutton', 'switch',

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../server/account/passwords.ts';
 import { accessTokens, applicants, passwordResets } from '../../server/database/schema.ts';
 import { askForReset, logInHalfway, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -91,7 +90,7 @@ describe('a password that is one’s own address, or the product', () => {
   });
 
   test('lets in whoever has one from before', async () => {
-    const { email } = await server.newAccount({ passwordHash: await hashPassword('password123') });
+    const { email } = await server.newAccount({ passwordHash: await server.services.passwords.hash('password123') });
     expect(await logInStatus(email, 'password123')).toBe(200);
   });
 });

@@ -154,7 +154,8 @@ describe('in production the server does not start', () => {
   };
 
   test.each([
-    ['DEMO', '1', 'DEMO=1 is not for production.'], ['SMTP_URL', '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
+    ['DEMO', '1', 'DEMO=1 is not for production.'], ['PASSWORD_HASHING', 'quick', 'PASSWORD_HASHING=quick is not for production.'],
+    ['SMTP_URL', '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
     ['MAIL_FROM', 'no-reply@localhost', 'MAIL_FROM must be set in production, or e-mails are refused.'],
     ['CODE_SENDER_URL', '', 'CODE_SENDER_URL must be set in production, or no code is sent.'],
     ['PORTAL_URL', '', 'PORTAL_URL must be an https address in production.'],

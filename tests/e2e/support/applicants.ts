@@ -8,6 +8,23 @@ export const education: EducationContent = {
   start_month: 4, start_year: 2020, graduated_month: 3, graduated_year: 2024, is_latest: true,
 };
 
+/** What somebody has answered whose profile can be saved as it is. */
+export const profileValues = {
+  'Mobile phone number': '09012345678',
+  'Current address': '東京都文京区本郷7-3-1',
+  'Residence status': 'student',
+  'JLPT level': 'n2',
+  'Languages for work': ['ja', 'en'],
+  'Desired job type': 'Planning',
+  'Earliest start': '2027-04-01',
+  'Reason for working in Japan': 'To build software that people in rural areas can rely on.',
+  'Career advisor': 'Sato Misaki',
+  'Program': 'spring',
+  'Enrollment deposit': '¥30000',
+  'Emergency contact': 'Rohan Sharma (brother)',
+  'Emergency phone number': '+919812345678',
+} as const;
+
 /** Someone whose profile can be saved as it is. A product applicant's portal speaks Japanese from the log-in on (spec §1). */
 export const applicant = (email: string, language: Language, more: Partial<ApplicantContent> = {}): ApplicantContent => ({
   email,
@@ -17,21 +34,7 @@ export const applicant = (email: string, language: Language, more: Partial<Appli
   japanese_name: 'アナニャ・シャルマ',
   is_product: language === 'jp',
   universities: [education],
-  custom_fields: {
-    'Mobile phone number': '09012345678',
-    'Current address': '東京都文京区本郷7-3-1',
-    'Residence status': 'student',
-    'JLPT level': 'n2',
-    'Languages for work': ['ja', 'en'],
-    'Desired job type': 'Planning',
-    'Earliest start': '2027-04-01',
-    'Reason for working in Japan': 'To build software that people in rural areas can rely on.',
-    'Career advisor': 'Sato Misaki',
-    'Program': 'spring',
-    'Enrollment deposit': '¥30000',
-    'Emergency contact': 'Rohan Sharma (brother)',
-    'Emergency phone number': '+919812345678',
-  },
+  custom_fields: profileValues,
   documents: { 1: 'files/resume-ananya-sharma.pdf' },
   ...more,
 });

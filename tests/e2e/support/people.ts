@@ -2,8 +2,21 @@ import type { ApplicantContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { applicant } from './applicants.ts';
 
-const PEOPLE_PER_LANGUAGE = 16;
+/** How many of a language a stage begins with. */
+export const FIRST_PEOPLE = 16;
 
-/** Whom every test file finds, in an order of its own to use them up. */
-export const peopleOf = (language: Language, length = PEOPLE_PER_LANGUAGE): ApplicantContent[] =>
-  Array.from({ length }, (_, number) => applicant(`${language}-${number}@example.com`, language));
+/** People of a stage, each of them another one. */
+export function newPeople(): (language: Language, count: number) => ApplicantContent[] {
+  let made = 0;
+  return (language, count) => Array.from({ length: count }, () => applicant(`${language}-${String(made++)}@example.com`, language));
+}
+
+let phones = 0;
+
+/** A mobile number in Japan, as it is typed there, that nobody has used yet. */
+export const newPhone = (): string => `090${String(++phones + 10_000_000)}`;
+
+let addresses = 0;
+
+/** An e-mail address that nobody has used yet. */
+export const newAddress = (): string => `stranger-${String(++addresses)}@example.com`;

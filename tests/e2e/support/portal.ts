@@ -1,30 +1,27 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import demoApplicants from '../../../server/demo/applicants.json';
-import demoClasses from '../../../server/demo/classes.json';
-import demoEvents from '../../../server/demo/events.json';
-import demoExams from '../../../server/demo/exams.json';
-import demoInterviews from '../../../server/demo/interviews.json';
-import demoJobReviews from '../../../server/demo/job-reviews.json';
-import demoJobs from '../../../server/demo/jobs.json';
-import demoSessions from '../../../server/demo/online-sessions.json';
-import demoForms from '../../../server/demo/registration-forms.json';
+import { Writable } from 'node:stream';
+import { adminProgram } from '../../../server/admin/commands/program.ts';
+import { loadContent } from '../../../server/admin/load-content.ts';
+import { countTimesAnew } from '../../../server/admin/times.ts';
+import { buildApp } from '../../../server/app/app.ts';
+import { openBeside } from '../../../server/app/beside.ts';
+import { prepare } from '../../../server/app/prepare.ts';
+import type { Services } from '../../../server/app/services.ts';
+import { systemClock } from '../../../server/base/clock.ts';
+import { inProject } from '../../../server/base/root.ts';
+import { readSettings } from '../../../server/base/settings.ts';
 import type { ApplicantContent, Content, RegistrationFormContent } from '../../../server/content/content.ts';
+import { readContent } from '../../../server/content/read-content.ts';
+import { newCopy } from '../../server/support/template.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
 import { type Learning, learningOf } from './learning.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const run = promisify(execFile);
-type Program = 'main' | 'load' | 'admin';
-
-const program = (name: Program): string => join(root, 'dist', 'server', `${name}.js`);
-
-/** The built server on a database and files of its own, as a process of its own. */
+/** A server of the product with a database and files of its own. */
 export interface Portal {
   /** Where it answers now, without a slash at the end. */
   readonly origin: () => string;
@@ -32,40 +29,35 @@ export interface Portal {
   readonly storedBytes: (upload: string) => Promise<number>;
   /** Stops it as an administrator does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
-  /** Ends it as a machine without memory does, and starts it again on the same data. */
-  readonly kill: () => Promise<void>;
   /** Loads more content as an administrator does; the server is stopped for it. `files`: what the content names, by path. */
   readonly load: (content: Content, files?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Adds people as those are who were there from the beginning, while it runs. */
+  readonly add: (people: readonly ApplicantContent[]) => Promise<void>;
   /** Runs the administrators' command line beside the server, which goes on. Answers what it says. */
   readonly admin: (...args: readonly string[]) => Promise<string>;
-  /** Ends the database's main process as a machine without memory does; it is started again by the server. */
+  /** Ends it as a machine without memory does, and starts it again on the same data. A server of `own process` or `own database`. */
+  readonly kill: () => Promise<void>;
+  /** Ends the database's main process as a machine without memory does; it is started again by the server. A server of `own database`. */
   readonly killDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Running {
-  readonly process: ChildProcess;
-  readonly origin: string;
-}
+/**
+ * Where the server runs. As a rule in the process of the test, on a database of the one PostgreSQL of the run; what is to be
+ * killed is the built server in a process of its own, with an embedded database of its own where that is to be killed.
+ */
+export type Home = 'this process' | 'own process' | 'own database';
 
 /** Where the product variant's registration is in these tests; nothing is sent there. */
 export const REGISTRATION = 'https://campus.example/register';
 
-/** What one server and its loader share. */
-interface Place {
-  readonly folder: string;
-  /** Besides those that all servers of the tests have. */
-  readonly settings?: Readonly<Record<string, string>>;
-}
+type Environment = Readonly<Record<string, string>>;
 
 /** Demo mode shows what was sent at `/dev/outbox`; as content is loaded before, it adds none. The proxy's word on callers is believed. */
-const environment = ({ folder, settings }: Place): NodeJS.ProcessEnv => ({
-  ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', TRUST_PROXY: '1',
+const environment = (dataFolder: string, databaseUrl: string, settings: Environment): Environment => ({
+  PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DEMO: '1', TRUST_PROXY: '1', PASSWORD_HASHING: 'quick',
   REGISTRATION_URL: REGISTRATION, LOG_LEVEL: 'warn', ...settings,
 });
-
-const start = (name: Program, place: Place, ...more: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [program(name), ...more], { cwd: root, env: environment(place), stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** What is there besides the demo content. */
 export interface More {
@@ -75,66 +67,35 @@ export interface More {
   readonly hiring: Hiring;
   /** The classes and exams that everybody of `people` has. */
   readonly learning: Learning;
-  /** E-mail addresses of those of `applicants` who have it. */
-  readonly people: readonly string[];
 }
 
-const demoHiring = (): Parameters<typeof hiringOf>[2] =>
-  ({ events: demoEvents, jobs: demoJobs, 'job-reviews': demoJobReviews, interviews: demoInterviews }) as Parameters<typeof hiringOf>[2];
-
-const demoLearning = (): Parameters<typeof learningOf>[2] => ({ classes: demoClasses, exams: demoExams, 'online-sessions': demoSessions });
-
-async function runLoader(place: Place, content: string): Promise<void> {
-  const loading = start('load', place, content);
-  loading.stdout?.resume();
-  const [code] = await once(loading, 'exit') as [number | null];
-  if (code !== 0) throw new Error(`the content was not loaded (${String(code)})`);
+interface Running {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+  /** The services of a server of this process. */
+  readonly services?: Services;
+  readonly process?: ChildProcess;
 }
 
-async function runAdmin(place: Place, args: readonly string[]): Promise<string> {
-  const command = start('admin', place, ...args);
-  let said = '';
-  command.stdout?.on('data', (chunk) => { said += String(chunk); });
-  const [code] = await once(command, 'close') as [number | null];
-  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${String(code)}: ${said}`);
-  return said;
+/** As `main.ts` serves, but for what a process has: signals, housekeeping by the quarter of an hour, lines on the console. */
+async function serveHere(variables: Environment): Promise<Running> {
+  const { services: prepared, close } = await prepare(readSettings(variables), systemClock);
+  const services: Services = { ...prepared, logTo: new Writable({ write: (_chunk, _encoding, done) => { done(); } }) };
+  await countTimesAnew(services.db, services);
+  const app = buildApp(services);
+  return {
+    origin: await app.listen({ port: 0, host: '127.0.0.1' }),
+    services,
+    stop: async () => {
+      const closed = app.close();
+      app.server.closeAllConnections();
+      await closed;
+      await close();
+    },
+  };
 }
 
-const writeParts = (content: string, parts: Content): Promise<unknown> =>
-  Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(content, `${part}.json`), JSON.stringify(value))));
-
-async function loadDemo(place: Place, { applicants, forms, hiring, learning, people }: More, isWhole = true): Promise<void> {
-  const content = join(place.folder, 'content');
-  await cp(join(root, 'server', 'demo'), content, { recursive: true });
-  if (!isWhole) await Promise.all(Object.keys(demoHiring()).map((part) => rm(join(content, `${part}.json`))));
-  await writeParts(content, {
-    applicants: [...demoApplicants, ...applicants], 'registration-forms': [...demoForms, ...forms],
-    ...(isWhole && hiringOf(hiring, people, demoHiring())), ...learningOf(learning, people, demoLearning()),
-  });
-  await runLoader(place, content);
-}
-
-async function loadMore(place: Place, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
-  const content = await mkdtemp(join(place.folder, 'content-'));
-  await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(content, path), text)));
-  await writeParts(content, parts);
-  await runLoader(place, content);
-}
-
-async function serve(place: Place): Promise<Running> {
-  const server = start('main', place);
-  const output = server.stdout;
-  if (!output) throw new Error('the server has no output');
-  for await (const line of createInterface(output)) {
-    const origin = /answers at (\S+)/.exec(line)?.[1];
-    if (origin === undefined) continue;
-    output.resume();
-    return { process: server, origin };
-  }
-  throw new Error('the server ended before it answered');
-}
-
-async function stop({ process: server }: Running): Promise<void> {
+async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) throw new Error('the server ended by itself');
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -142,76 +103,128 @@ async function stop({ process: server }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server did not stop gracefully (${String(code)})`);
 }
 
-/** Its hiring content stands in place of the demo's, so such a file begins with people who have none yet. */
-const hasOwnHiring = ({ hiring }: More): boolean => Object.keys(hiring).length > 0;
+async function serveApart(variables: Environment): Promise<Running> {
+  const server = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], { cwd: inProject(), env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(server.stdout)) {
+    const origin = /answers at (\S+)/.exec(line)?.[1];
+    if (origin === undefined) continue;
+    server.stdout.resume();
+    return { process: server, origin, stop: () => stopProcess(server) };
+  }
+  throw new Error('the server ended before it answered');
+}
 
-/** Whether there is more than the whole template holds. */
-const hasMore = ({ applicants, forms, learning, people }: More): boolean =>
-  applicants.length > people.length || forms.length > 0 || Object.keys(learning).length > 0;
+const writeParts = (folder: string, parts: Content): Promise<unknown> =>
+  Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(folder, `${part}.json`), JSON.stringify(value))));
 
-/** What a template is loaded with: everything, or all but what `Hiring` stands for. */
-type Extent = 'whole' | 'without-hiring';
+/** Loads parts of content over the files that the demo's names; `files`: what else it names, by path. */
+async function loadParts(services: Services, parts: Content, files: Readonly<Record<string, string>> = {}): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-content-'));
+  try {
+    await Promise.all(['files', 'pages'].map((name) => cp(inProject('server', 'demo', name), join(folder, name), { recursive: true })));
+    await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)));
+    await writeParts(folder, parts);
+    await loadContent(services, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
-/** By the system's own program, which takes a fifth of what `fs.cp` takes for the thousand files of a database. */
-async function copyData(from: string, to: string): Promise<void> {
-  await run('cp', ['-R', join(from, 'data'), join(to, 'data')]);
+/** The content of the demo's folder, as everybody begins with it. */
+let demoContent: Promise<Content> | undefined;
+const demo = (): Promise<Content> => (demoContent ??= readContent(inProject('server', 'demo')));
+
+const HIRING = ['events', 'jobs', 'job-reviews', 'interviews'] as const;
+const LEARNING = ['classes', 'exams', 'online-sessions'] as const;
+
+const hasAny = (wish: object): boolean => Object.keys(wish).length > 0;
+
+const pick = (content: Content, parts: readonly (keyof Content)[]): Content => Object.fromEntries(parts.map((part) => [part, content[part]]));
+
+/** All content of a stage: the demo's, and what `people` have of `more`. */
+async function contentOf({ applicants, forms, hiring, learning }: More, people: readonly ApplicantContent[]): Promise<Content> {
+  const content = await demo();
+  const emails = people.map(({ email }) => email);
+  const part = <Name extends keyof Content>(name: Name): NonNullable<Content[Name]> => {
+    const value = content[name];
+    if (!value) throw new Error(`the demo content has no ${name}`);
+    return value;
+  };
+  return {
+    ...content,
+    applicants: [...part('applicants'), ...people, ...applicants],
+    'registration-forms': [...part('registration-forms'), ...forms],
+    ...hiringOf(hiring, emails, { events: part('events'), jobs: part('jobs'), 'job-reviews': part('job-reviews'), interviews: part('interviews') }),
+    ...learningOf(learning, emails, { classes: part('classes'), exams: part('exams'), 'online-sessions': part('online-sessions') }),
+  };
+}
+
+/** Loads content into a stopped server's data. */
+async function loadStopped(variables: Environment, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
+  const { services, close } = await prepare(readSettings(variables), systemClock);
+  try {
+    await loadParts(services, parts, files);
+  } finally {
+    await close();
+  }
+}
+
+/** Runs the administrators' command line as `admin.ts` does. */
+async function runAdmin(variables: Environment, args: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  const program = adminProgram({
+    open: () => openBeside(readSettings(variables), systemClock, new AbortController().signal),
+    say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
+  });
+  await program.parseAsync(args, { from: 'user' });
+  return said.join('\n');
 }
 
 /**
- * Two data folders that are loaded once for all files and copied for each; their people are those whom every file has. What
- * takes long is their passwords.
+ * Starts a server with the demo content, `people` who have all that `more` says, and the rest of `more`; whoever asks for the same
+ * copies what the first has loaded. `settings`: of the server, besides those that all servers of the tests have.
  */
-export async function makeTemplate(people: readonly ApplicantContent[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-template-'));
-  const [bare, whole] = [join(folder, 'without-hiring' satisfies Extent), join(folder, 'whole' satisfies Extent)];
-  const all: More = { applicants: people, forms: [], hiring: {}, learning: {}, people: people.map(({ email }) => email) };
-  await mkdir(bare);
-  await loadDemo({ folder: bare }, all, false);
-  await mkdir(whole);
-  // What a power cut leaves is not what any of these tests is about; a process that is killed loses nothing by it.
-  await appendFile(join(bare, 'data', 'db', 'postgresql.auto.conf'), 'fsync = off\n');
-  await copyData(bare, whole);
-  await loadDemo({ folder: whole }, all);
-  return folder;
-}
-
-async function fill(place: Place, template: string, more: More): Promise<void> {
-  const extent: Extent = hasOwnHiring(more) ? 'without-hiring' : 'whole';
-  await copyData(join(template, extent), place.folder);
-  if (hasOwnHiring(more) || hasMore(more)) await loadDemo(place, more);
-}
-
-/**
- * Starts the built server on a data folder of its own with the demo content and more; `template` is a folder of `makeTemplate`.
- * With a bucket in `settings` all files are there, but for those of the template, which stay away.
- */
-export async function startPortal(template: string, more: More, settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
+export async function startPortal(people: readonly ApplicantContent[], more: More, settings: Environment = {}, home: Home = 'this process'): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const place: Place = { folder, settings };
-  await fill(place, template, more);
-  let running = await serve(place);
+  const content = await contentOf(more, people);
+  const load = (services: Services): Promise<void> => loadParts(services, content);
+  const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify(content), load }, folder);
+  const variables = environment(folder, databaseUrl, settings);
+  if (home === 'own database') await loadStopped(variables, content, {});
+  const serve = (): Promise<Running> => (home === 'this process' ? serveHere(variables) : serveApart(variables));
+  let running = await serve();
+  const own = (): ChildProcess => {
+    if (!running.process) throw new Error('what is to be killed wants a home of its own');
+    return running.process;
+  };
   return {
     origin: () => running.origin,
     // A bucket has the bytes of a request only at its end.
-    storedBytes: async (upload) => (settings['S3_BUCKET'] === undefined ? (await stat(join(folder, 'data', 'uploads', upload)).catch(() => stat(join(folder, 'data', 'videos', upload)))).size : Infinity),
+    storedBytes: async (upload) => (settings['S3_BUCKET'] === undefined ? (await stat(join(folder, 'uploads', upload)).catch(() => stat(join(folder, 'videos', upload)))).size : Infinity),
     restart: async () => {
-      await stop(running);
-      running = await serve(place);
+      await running.stop();
+      running = await serve();
     },
+    load: async (parts, files = {}) => {
+      await running.stop();
+      await loadStopped(variables, parts, files);
+      running = await serve();
+    },
+    add: async (others) => {
+      if (!running.services) throw new Error('people are added to a server of this process only');
+      const all = await contentOf({ ...more, applicants: [] }, others);
+      await loadParts(running.services, pick(all, ['applicants', ...(hasAny(more.hiring) ? HIRING : []), ...(hasAny(more.learning) ? LEARNING : [])]));
+    },
+    admin: (...args) => runAdmin(variables, args),
     kill: async () => {
-      const ended = once(running.process, 'exit');
-      running.process.kill('SIGKILL');
+      const server = own();
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
       await ended;
-      running = await serve(place);
+      running = await serve();
     },
-    load: async (content, files = {}) => {
-      await stop(running);
-      await loadMore(place, content, files);
-      running = await serve(place);
-    },
-    admin: (...args) => runAdmin(place, args),
     killDatabase: async () => {
-      const [pid] = (await readFile(join(folder, 'data', 'db', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+      const [pid] = (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
       try {
         if (Number(pid) > 0) process.kill(Number(pid), 'SIGKILL');
       } catch {
@@ -219,7 +232,7 @@ export async function startPortal(template: string, more: More, settings: Readon
       }
     },
     close: async () => {
-      await stop(running);
+      await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { expect, inject, test as base } from 'vitest';
-import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/content.ts';
+import { expect, test as base } from 'vitest';
+import type { ApplicantContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
-import { peopleOf } from './people.ts';
+import { FIRST_PEOPLE, newPeople } from './people.ts';
 import { launchBrowser, launchLasting } from './browser.ts';
 import { saveEvidence } from './evidence.ts';
-import type { Hiring } from './hiring.ts';
-import type { Learning } from './learning.ts';
-import { startPortal, type More, type Portal } from './portal.ts';
+import { startPortal, type Home, type More, type Portal } from './portal.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { deviceOf, openVisit, visitOn, type Visit, type VisitOptions } from './visit.ts';
 
@@ -18,21 +16,25 @@ interface Stage {
   readonly portal: Portal;
   readonly proxy: Proxy;
   readonly browser: Browser;
-  /** Whom no test of this file has used yet. */
+  /** Whom no test has used yet. */
   readonly unused: Readonly<Record<Language, ApplicantContent[]>>;
+  /** So many of a language who are not there yet. */
+  readonly people: (language: Language, count: number) => ApplicantContent[];
 }
 
-interface Wishes extends Omit<More, 'people'> {
+interface Wishes extends More {
   /** Of the server, besides those that all servers of the tests have. */
   readonly settings: Readonly<Record<string, string>>;
+  readonly home: Home;
+  /** Whether its tests change content: then it shares its server with no other file. */
+  readonly changesContent: boolean;
 }
 
-async function setStage(browser: Browser, { applicants, forms, hiring, learning, settings }: Wishes, perLanguage?: number): Promise<Stage> {
-  const unused = { en: peopleOf('en', perLanguage), jp: peopleOf('jp', perLanguage) };
-  const everybody = [...unused.en, ...unused.jp];
-  const more = { applicants: [...everybody, ...applicants], forms, hiring, learning, people: everybody.map(({ email }) => email) };
-  const portal = await startPortal(inject('templateFolder'), more, settings);
-  return { portal, browser, proxy: await startProxy(portal), unused };
+async function setStage(browser: Browser, { settings, home, ...more }: Wishes): Promise<Stage> {
+  const people = newPeople();
+  const unused = { en: people('en', FIRST_PEOPLE), jp: people('jp', FIRST_PEOPLE) };
+  const portal = await startPortal([...unused.en, ...unused.jp], more, settings, home);
+  return { portal, browser, proxy: await startProxy(portal), unused, people };
 }
 
 async function clear({ portal, proxy }: Stage): Promise<void> {
@@ -48,33 +50,63 @@ const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser;
 });
 
+const nothing: Wishes = { applicants: [], forms: [], hiring: {}, learning: {}, settings: {}, home: 'this process', changesContent: false };
+
+const refuse = (): never => { throw new Error('whose tests change content says so: changesContent'); };
+
+/** A worker's stage for all who wish for nothing, begun by the first of them. */
+const withPlainStage = withBrowser.extend('plainStage', { scope: 'worker' }, async ({ browser }, { onCleanup }) => {
+  let stage: Promise<Stage> | undefined;
+  onCleanup(async () => {
+    if (stage) await clear(await stage);
+  });
+  return (): Promise<Stage> => (stage ??= setStage(browser, nothing).then((made) => ({ ...made, portal: { ...made.portal, load: refuse, admin: refuse } })));
+});
+
+/** New people are brought when so few are left in a language: a test takes fewer. */
+const FEW = 6;
+const MORE_PEOPLE = 10;
+
+async function refill({ portal, unused, people }: Stage): Promise<void> {
+  if (Math.min(unused.en.length, unused.jp.length) >= FEW) return;
+  const [en, jp] = [people('en', MORE_PEOPLE), people('jp', MORE_PEOPLE)];
+  await portal.add([...en, ...jp]);
+  unused.en.push(...en);
+  unused.jp.push(...jp);
+}
+
 /**
- * A test against the built product: a server and a proxy in front of it for each file, and for a second try; people and devices of
- * its own for each test. A test fails on whatever `watch` complains of. Who else, and which other application forms are there, and what
- * the file's people find on the landing page, among their interviews (`Hiring`), in their classes and exams (`Learning`), is the file's own
- * wish; so is, where it has one of these, how many they are, and how the server is set.
+ * A test against the product: a server and a proxy in front of it, people and devices of the test's own. A test fails on whatever
+ * `watch` complains of. Files that wish for nothing share a stage for each worker; what a file wishes for (who else and which other
+ * application forms are there, what its people find on the landing page and among their interviews, in their classes and exams, how the
+ * server is set, where it runs) it has for itself, and so has a second try, which is to find all as it was (docs/decisions/0039).
  */
-export const testWith = (
-  applicants: readonly ApplicantContent[] = [], forms: readonly RegistrationFormContent[] = [], hiring: Hiring = {}, perLanguage?: number,
-  learning: Learning = {}, settings: Readonly<Record<string, string>> = {},
-) => withBrowser
-  .extend('more', { scope: 'file' }, { applicants, forms, hiring, learning, settings })
-  .extend('stageOfFile', { scope: 'file' }, async ({ browser, more }, { onCleanup }) => {
-    const stage = await setStage(browser, more, perLanguage);
+export const testWith = (wishes: Partial<Wishes> = {}) => withPlainStage
+  .extend('stageOfFile', { scope: 'file' }, async ({ browser, plainStage }, { onCleanup }) => {
+    if (Object.keys(wishes).length === 0) return plainStage();
+    const stage = await setStage(browser, { ...nothing, ...wishes });
     onCleanup(() => clear(stage));
     return stage;
   })
-  .extend('stage', async ({ browser, more, stageOfFile, task }, { onCleanup }) => {
+  .extend('stage', async ({ browser, stageOfFile, task }, { onCleanup }) => {
     if ((task.result?.retryCount ?? 0) === 0) return stageOfFile;
-    // The first try has registered, saved and sent codes: a second is to find all as it was (docs/decisions/0039).
-    const stage = await setStage(browser, more, perLanguage);
+    const stage = await setStage(browser, { ...nothing, ...wishes });
     onCleanup(() => clear(stage));
     return stage;
   })
-  .extend('newApplicant', ({ stage }) => (language: Language): ApplicantContent => {
-    const next = stage.unused[language].shift();
-    if (!next) throw new Error('every applicant of this file has been used; raise PEOPLE_PER_LANGUAGE');
-    return next;
+  .extend('newApplicant', async ({ stage }) => {
+    await refill(stage);
+    return (language: Language): ApplicantContent => {
+      const next = stage.unused[language].shift();
+      if (!next) throw new Error('the test takes more people than there are; raise FEW');
+      return next;
+    };
+  })
+  .extend('newPerson', ({ stage }) => async (language: Language, more: Partial<ApplicantContent> = {}): Promise<ApplicantContent> => {
+    const [person] = stage.people(language, 1).map((each) => ({ ...each, ...more }));
+    if (!person) throw new Error('nobody was made');
+    await stage.portal.add([person]);
+    return person;
   })
   .extend('proxy', ({ stage }, { onCleanup }) => {
     onCleanup(() => { stage.proxy.mend(); });

@@ -15,7 +15,7 @@ const FRESH_FOR_MS = 10 * 60_000;
 /** Loads the demo as a server does that starts without a database; another name stands for what is whole. */
 async function make(name: string, folder: string): Promise<void> {
   const url = await newDatabase();
-  const { services, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: url, DEMO: '1' }), systemClock);
+  const { services, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: url, DEMO: '1', PASSWORD_HASHING: 'quick' }), systemClock);
   try {
     await loadContent(services, inProject('server', 'demo'));
   } finally {

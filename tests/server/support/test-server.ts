@@ -73,7 +73,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   const { clock, pass } = movableClock();
   // With a database or a bucket of the test's own the demo is loaded there.
   const hasOwn = 'DATABASE_URL' in environment || 'S3_BUCKET' in environment;
-  const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...environment, ...(!hasOwn && { DATABASE_URL: await newDemoDatabase(folder) }) });
+  const settings = readSettings({ DATA_DIR: folder, DEMO: '1', PASSWORD_HASHING: 'quick', ...environment, ...(!hasOwn && { DATABASE_URL: await newDemoDatabase(folder) }) });
   const { services: prepared, close } = await prepare(settings, clock);
   const logLines: string[] = [];
   const logTo = new Writable({ write: (chunk, _encoding, done) => { logLines.push(String(chunk)); done(); } });
