@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import {
   type Where, type Writer, addressOf, openAccounts, registrar, savedNumbers, saver, uploadedNumber, uploader,
 } from './support/crash-writers.ts';
@@ -17,7 +18,7 @@ const DATABASE_KILLS = rounds(2, 10);
 const KILLS_OF_BOTH = rounds(1, 5);
 /** A kill comes within this time of the writers' beginning. */
 const LONGEST_MS = 1200;
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedFrom('CRASH_SEED');
 
 type Kill = 'server' | 'database' | 'both';
 
@@ -60,7 +61,6 @@ const again = (writers: readonly Writer[]): string =>
   JSON.stringify(writers.map(({ refusals }) => Object.fromEntries(refusals)));
 
 test(`${String(SERVER_KILLS)} SIGKILLs of the server, ${String(DATABASE_KILLS)} of its database and ${String(KILLS_OF_BOTH)} of both under saves, registrations and uploads lose nothing (CRASH_SEED=${String(seed)})`, async () => {
-  console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-all-'));
   const environment = { DATA_DIR: folder, DEMO: '1', TRUST_PROXY: '1' };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
@@ -15,7 +16,7 @@ import { randomFrom } from './support/random.ts';
 import { begin, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const seed = Number(process.env['END_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedFrom('END_SEED');
 
 let folder: string;
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'portal-end-')); });
@@ -70,7 +71,6 @@ describe('told to end while it starts, the server ends without a complaint and l
   });
 
   test(`at any moment, once or again and again, and the next start is as good as ever (END_SEED=${String(seed)})`, async () => {
-    console.log(`END_SEED=${String(seed)}`);
     const random = randomFrom(seed);
     const kinds = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
     for (let round = 0; round < rounds(4, 30); round += 1) {
