@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { aSchool, education, field, pdf } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
@@ -31,6 +32,7 @@ async function heldNow(server: SpawnedServer, account: Account) {
 test(`a save that a SIGKILL cut off is made once when it is repeated (CRASH_SEED=${String(seed)})`, async () => {
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-repeat-'));
+  await putDemoFolder(folder);
   const environment = { DATA_DIR: folder, DEMO: '1' };
   let server = await spawnServer(environment);
   try {

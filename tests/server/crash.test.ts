@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
@@ -64,6 +65,7 @@ const countFiles = async (folder: string): Promise<number> =>
 test(`${String(ROUNDS)} rounds of SIGKILL lose no acknowledged save and leave no half one (CRASH_SEED=${String(seed)})`, async () => {
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-'));
+  await putDemoFolder(folder);
   const environment = { DATA_DIR: folder, DEMO: '1' };
   let server = await spawnServer(environment);
   try {

@@ -12,7 +12,7 @@ import { springParts } from './support/registering.ts';
 import { type Received, startSmtpServer } from './support/smtp-server.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
-const ROUNDS = rounds(4, 20);
+const ROUNDS = rounds(2, 20);
 /** A worker has the e-mail under way within this time of the answer. */
 const SENDING_MS = 40;
 const seed = seedFrom('CRASH_SEED');
