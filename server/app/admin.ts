@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
-import { StartupError } from '../base/startup-error.ts';
 import { isNew, openBeside } from './beside.ts';
+import { complaintOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { toldToEnd } from './told-to-end.ts';
 
@@ -22,7 +22,6 @@ const program = adminProgram({
   isTerminal: process.stderr.isTTY,
 });
 program.parseAsync().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof StartupError ? reason : `Nothing was changed: ${end.aborted && error === end.reason ? 'the command was told to end.' : reason}`);
+  console.error(complaintOf(error, end));
   process.exitCode = 1;
 });

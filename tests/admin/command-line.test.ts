@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { newDatabase } from '../server/support/database.ts';
+import { runAdmin } from './support/run-admin.ts';
 import { type Outcome, type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 
 const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
@@ -27,8 +28,10 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** Runs the real command, beside the server that runs. */
-const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', ['--as', 'mika', ...args], environment);
+/** Runs a command beside the server that runs, in this process. */
+const admin = (...args: readonly string[]): Promise<Outcome> => runAdmin(environment, '--as', 'mika', ...args);
+/** As a person does, in a process of its own: how it ends, and where its words go. */
+const adminProcess = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', ['--as', 'mika', ...args], environment);
 
 async function file(name: string, content: unknown): Promise<string> {
   const path = join(folder, name);
@@ -39,7 +42,7 @@ async function file(name: string, content: unknown): Promise<string> {
 const get = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1/${path}`)).text();
 
 test('a field type is put, listed, shown and retired, and the server that runs answers it at once [CALL-66]', async () => {
-  const put = await admin('field-type', 'put', await file('level.json', level), '-m', 'Levels');
+  const put = await adminProcess('field-type', 'put', await file('level.json', level), '-m', 'Levels');
   expect([put.code, put.output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(field-types\)\.\n$/)]);
   expect(JSON.parse(await get('field_types.json'))).toEqual({ form_version: expect.stringMatching(/^\d+$/), field_types: [level] });
   expect(await admin('field-type', 'list')).toEqual({ code: 0, output: 'jlpt_level\tdrop_down, JLPT level\n' });
@@ -51,7 +54,7 @@ test('a field type is put, listed, shown and retired, and the server that runs a
   const lost = await admin('field', 'put', 'onboarding', await file('field.json', field), '--category', 'Hom');
   expect([lost.code, lost.output]).toEqual([1, expect.stringMatching(/There is no category "Hom" to put the field in; the form has (?:"[^"]+", )*"Home"/)]);
   expect((await admin('field', 'list', 'onboarding')).output.match(/^Level\t.*$/gm)).toEqual(['Level\tjlpt_level\tHome']);
-  const refused = await admin('field-type', 'retire', 'jlpt_level');
+  const refused = await adminProcess('field-type', 'retire', 'jlpt_level');
   expect([refused.code, refused.output]).toEqual([1, 'Nothing was changed: of the type jlpt_level still is the field "Level" of the form onboarding.\n']);
   expect((await admin('field', 'retire', 'onboarding', 'Level')).code).toBe(0);
   expect((await admin('field-type', 'retire', 'jlpt_level')).code).toBe(0);
@@ -110,7 +113,7 @@ test('lint knows the types of all files that it is told of, and of no others', a
   const whole = { name: 'whole', base: 'text', label: both('Whole'), fields: { level: { input_type: 'jlpt_level', translated_name: both('Level') } } };
   const form = { categories: [{ category_name: both('A'), fields: [{ name: 'Level', input_type: 'whole', translated_name: both('Level') }] }] };
   const paths = [await file('profile-form.json', form), await file('whole.json', whole), await file('level.json', [level])];
-  const lint = (...files: readonly string[]): Promise<Outcome> => runToEnd('admin', ['lint', ...files], { ...environment, DATA_DIR: '/nowhere' });
+  const lint = (...files: readonly string[]): Promise<Outcome> => runAdmin({ DATA_DIR: '/nowhere' }, 'lint', ...files);
   expect(await lint(...paths)).toEqual({ code: 0, output: `${paths.join(', ')} are in order.\n` });
   expect((await lint(...paths.slice(0, 2))).output).toMatch(/jlpt_level/);
   expect((await lint(...paths.slice(0, 1))).output).toMatch(/the input type whole is neither built in/);
@@ -198,8 +201,8 @@ test('what `show` prints of an exam with pictures and videos is what `put` takes
 });
 
 test('--help says what there is, and an unknown command is refused', async () => {
-  const { code, output } = await admin('--help');
+  const { code, output } = await adminProcess('--help');
   expect(code).toBe(0);
   for (const word of ['field-type', 'form', 'field', 'applicant', 'event', 'exam', 'session', 'document', 'lint', 'import', 'export', 'diff', 'publish', 'history', 'rollback', 'Exit codes']) expect(output).toContain(word);
-  expect((await admin('paint')).code).toBe(1);
+  expect((await adminProcess('paint')).code).toBe(1);
 });

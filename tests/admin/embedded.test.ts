@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putDemoFolder } from '../server/support/made-folder.ts';
 import { type Outcome, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 
 let folder: string;
@@ -22,6 +23,7 @@ const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin'
 test('the command works beside a server with the embedded database, which goes on, and without one', async () => {
   const path = join(folder, 'type.json');
   await writeFile(path, JSON.stringify({ name: 'beside', base: 'text' }));
+  await putDemoFolder(join(folder, 'data'));
   const server = await spawnServer(environment);
   const types = async ({ url } = server): Promise<string> => (await fetch(`${url}/api/v1/field_types.json`)).text();
   const before = await types();

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { rounds } from './rounds.ts';
+import { seedFrom } from './seed.ts';
 
 /** Every law runs from this seed, which stands in the test's title; another one is tried with LAW_SEED. */
-const seed = Number(process.env.LAW_SEED ?? 20_261_120);
+const seed = seedFrom('LAW_SEED', 20_261_120);
 
 /** A long run tries so many times what the suite tries. */
 const LONG_RUN = 20;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -8,7 +9,7 @@ import { test } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
 const EDIT = '/profile?mode=edit';
-const SEED = Number(process.env['LAW_SEED'] ?? 20_261_121);
+const SEED = seedFrom('LAW_SEED', 20_261_121);
 const FIELDS = ['Hobby', 'TOEIC score', 'Years of programming'] as const;
 
 const questionsOf = ({ page }: ProfilePage) => page.locator('fieldset[id$="-question"]');

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { largeFilm } from '../server/support/filming.ts';
 import { hasObjectStorage, NO_OBJECT_STORAGE, startObjectStorage } from '../server/support/object-storage.ts';
 import { randomFrom } from '../server/support/random.ts';
@@ -24,7 +25,7 @@ const BYTES = rounds(3_000_000, 30_000_000);
 const [CUTS, KILLS] = [10, rounds(1, 5)];
 /** What an attempt brings before it is disturbed: all of them together, less than the film. */
 const SHARE = BYTES / 20;
-const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const SEED = seedFrom('CRASH_SEED');
 const PATCH = /^PATCH .*\/me\/videos\//;
 
 type Disturbance = 'cut' | 'reload' | 'browser' | 'server';

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { aSchool, education, field, pdf } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
@@ -13,7 +15,7 @@ import { tusOf, uploaded } from './support/uploading.ts';
 const ROUNDS = 6;
 /** A kill comes within this time of sending the save: before, in the middle and after it. */
 const SAVE_MS = 120;
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedFrom('CRASH_SEED');
 
 /** What the places hold that a save of one number writes; the document's bytes are the server's own to give. */
 async function heldNow(server: SpawnedServer, account: Account) {
@@ -28,9 +30,9 @@ async function heldNow(server: SpawnedServer, account: Account) {
 }
 
 test(`a save that a SIGKILL cut off is made once when it is repeated (CRASH_SEED=${String(seed)})`, async () => {
-  console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-repeat-'));
+  await putDemoFolder(folder);
   const environment = { DATA_DIR: folder, DEMO: '1' };
   let server = await spawnServer(environment);
   try {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
@@ -13,7 +15,7 @@ const ROUNDS = rounds(10, 30);
 /** A kill comes within the time of so many saves, as long as they take on this machine. */
 const SAVES_BEFORE_KILL = 3;
 const FIRST_GUESS_MS = 70;
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedFrom('CRASH_SEED');
 
 /** A save whose field, education and document all carry the same number. */
 async function saveNumber(server: SpawnedServer, account: Account, entry: number, number: number): Promise<boolean> {
@@ -61,9 +63,9 @@ const countFiles = async (folder: string): Promise<number> =>
   (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((item) => item.isFile()).length;
 
 test(`${String(ROUNDS)} rounds of SIGKILL lose no acknowledged save and leave no half one (CRASH_SEED=${String(seed)})`, async () => {
-  console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-crash-'));
+  await putDemoFolder(folder);
   const environment = { DATA_DIR: folder, DEMO: '1' };
   let server = await spawnServer(environment);
   try {

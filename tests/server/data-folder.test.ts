@@ -3,6 +3,10 @@ import { chmod, chown, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prepare } from '../../server/app/prepare.ts';
+import { systemClock } from '../../server/base/clock.ts';
+import { readSettings } from '../../server/base/settings.ts';
+import { StartupError } from '../../server/base/startup-error.ts';
 import { logIn, save } from './support/demo-account.ts';
 import { newDatabase } from './support/database.ts';
 import { completeSave, document, pdf } from './support/saving.ts';
@@ -15,26 +19,29 @@ let folder: string;
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'portal-folder-')); });
 afterEach(() => rm(folder, { recursive: true }));
 
-const refusal = (path: string) => ({ code: 1, output: `The folder ${path} cannot be written; check DATA_DIR.\n` });
+const sentenceOf = (path: string): string => `The folder ${path} cannot be written; check DATA_DIR.`;
+const refusal = (path: string) => ({ code: 1, output: `${sentenceOf(path)}\n` });
+/** As a server begins; startup.test.ts shows that it then says so and ends. */
+const prepareIn = async (path: string): Promise<unknown> => prepare(readSettings({ DATA_DIR: path }), systemClock);
 const runIn = async (path: string, within: readonly string[] = []) => runToEnd('main', [], { DATA_DIR: path }, within);
 
 describe('a data folder that cannot be is told in one sentence:', () => {
   test.runIf(process.platform === 'linux').each([
     '/proc/portal', '/proc', '/proc/self/portal/data', '/sys/portal', '/sys/kernel/portal/data', '/dev/null/portal', '/dev/null',
   ])('%s', async (path) => {
-    expect(await runIn(path)).toEqual(refusal(path));
+    await expect(prepareIn(path)).rejects.toEqual(new StartupError(sentenceOf(path)));
   });
 
   test('below a file, in the place of a file, and at the end of a link to nowhere', async () => {
     const [file, link] = [join(folder, 'file'), join(folder, 'link')];
     await writeFile(file, 'kept');
     await symlink(join(folder, 'none', 'none'), link);
-    for (const path of [file, join(file, 'data', 'deep'), link]) expect(await runIn(path)).toEqual(refusal(path));
+    for (const path of [file, join(file, 'data', 'deep'), link]) await expect(prepareIn(path)).rejects.toEqual(new StartupError(sentenceOf(path)));
   });
 
   test.each(['files', 'uploads'])('one whose %s is a file', async (name) => {
     await writeFile(join(folder, name), 'kept');
-    expect(await runIn(folder)).toEqual(refusal(folder));
+    await expect(prepareIn(folder)).rejects.toEqual(new StartupError(sentenceOf(folder)));
   });
 
   test('one that this user may not write', async ({ skip }) => {

@@ -7,14 +7,16 @@ import { expect, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { field } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
-const ROUNDS = rounds(3, 10);
+const ROUNDS = rounds(1, 10);
 const LONGEST_MS = 300;
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedFrom('CRASH_SEED');
 
 async function hobbyOf(server: SpawnedServer, account: Account): Promise<unknown> {
   const { custom_fields: categories } = await profileOf(server, account);
@@ -49,9 +51,9 @@ const answered = (url: string, status: number): Promise<Response> => vi.waitFor(
 const mainProcess = async (folder: string): Promise<number> => Number((await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing acknowledged, and the server goes on (CRASH_SEED=${String(seed)})`, async () => {
-  console.log(`CRASH_SEED=${String(seed)}`);
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'portal-database-killed-'));
+  await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });
   const client = createClient({ apiBase: server.url, productKey: 'campus', token: () => undefined, language: () => 'en' });
   try {
@@ -84,6 +86,7 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
 
 test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-database-told-to-end-'));
+  await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });
   try {
     const account = await logIn(server);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { openSession } from '../../server/http/sessions.ts';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { type ExamModel, GROUPS, LIMIT_MS, isHandedIn, newModel, openIn, saveIn } from './support/exam-model.ts';
 import { examCalls, newExam, storedAnswers, takes } from './support/exams.ts';
 import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
@@ -12,7 +13,7 @@ import { type Answer, type TestServer, startTestServer } from './support/test-se
  * Whatever is said in whatever order, late, twice, without a number, by two sessions, and whenever: the server ends with
  * exactly the answers of the highest numbers that came in time. `LAW_SEED` chooses other walks.
  */
-const SEED = Number(process.env['LAW_SEED'] ?? 11);
+const SEED = seedFrom('LAW_SEED', 11);
 
 let server: TestServer;
 let examId: number;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { type EventModel, type Model, type ReviewKind, type Said, tell } from './support/hiring-model.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SEED = Number(process.env['LAW_SEED'] ?? 20_261_122);
+const SEED = seedFrom('LAW_SEED', 20_261_122);
 const PEOPLE = [0, 1] as const;
 type Person = (typeof PEOPLE)[number];
 type Own = ReturnType<typeof hiringCalls>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSeconds } from '../../server/base/clock.ts';
 import { idempotencyKeys } from '../../server/database/schema.ts';
 import { removeOldKeys } from '../../server/idempotency/save-once.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
@@ -126,7 +127,7 @@ test('an applicant has a hundred keys, the newest', async () => {
   const visitor = await settled();
   const scope = `applicant ${String(visitor.id)}`;
   const old = Array.from({ length: 100 }, (_, number) => ({
-    scope, keyHash: `old ${String(number)}`, fingerprint: '', createdAt: new Date(Date.now() - (1 + number) * 1000),
+    scope, keyHash: `old ${String(number)}`, fingerprint: '', createdAt: addSeconds(server.services.clock(), -1 - number),
   }));
   await server.services.db.insert(idempotencyKeys).values(old);
   await saveParts(visitor, [field('Hobby', 'Tea')], withKey(randomUUID()));
@@ -140,7 +141,7 @@ test('after 48 hours a key is forgotten, and nothing readable was kept of it', a
   await saveParts(visitor, [field('Hobby', 'Tea')], withKey(key));
   const rows = () => server.services.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, `applicant ${String(visitor.id)}`));
   expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`Tea|${key}`));
-  const later = (hours: number) => ({ ...server.services, clock: () => new Date(Date.now() + hours * 3_600_000) });
+  const later = (hours: number) => ({ ...server.services, clock: () => addSeconds(server.services.clock(), hours * 3600) });
   await removeOldKeys(later(47));
   expect(await rows()).toHaveLength(1);
   await removeOldKeys(later(49));

@@ -206,7 +206,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
     const { db } = server.services;
     let isAnswered = false;
     const late = await db.transaction(async (completing) => {
-      await completing.update(reviews).set({ submittedAt: new Date() }).where(eq(reviews.id, review.id));
+      await completing.update(reviews).set({ submittedAt: server.services.clock() }).where(eq(reviews.id, review.id));
       const answer = hiringCalls(review.visitor).answer(kind, review.id, 1, 'late');
       void answer.then(() => { isAnswered = true; });
       await expect.poll(async () => isAnswered || (await db.execute(waitingForLocks)).rows.length > 0).toBe(true);

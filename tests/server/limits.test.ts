@@ -180,7 +180,7 @@ describe('the count', () => {
   });
 
   test('asks nobody to wait for longer than its window, who began before it and was answered in it', async () => {
-    const [subject, moment] = [someone(), Date.now()];
+    const [subject, moment] = [someone(), server.services.clock().getTime()];
     const at = (...moments: readonly number[]) => {
       const left = [...moments];
       return { ...server.services, clock: () => new Date((left.length > 1 ? left.shift() : left[0]) ?? moment) };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDatabase, query } from './support/database.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,6 +42,7 @@ const isRunning = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)
 describe('one server for one data folder:', () => {
   test('another in another process namespace is refused', async (context) => {
     needsContainer(context);
+    await putDemoFolder(folder);
     const { url, process: { pid } } = await spawned();
     const sentence = `Another server (process ${String(pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder }, CONTAINER)).toEqual({ code: 1, output: sentence });
@@ -50,6 +52,7 @@ describe('one server for one data folder:', () => {
 
   test('a database that a killed server left is not doubled from another process namespace', async (context) => {
     needsContainer(context);
+    await putDemoFolder(folder);
     const first = await spawned();
     await first.end('SIGKILL');
     const left = await mainProcess();

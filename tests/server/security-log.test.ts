@@ -34,6 +34,7 @@ test('a journey leaves a trace of what was tried, and nobody’s address, e-mail
   await call('POST', 'applicants/logout');
   await call('GET', 'applicants/verify_user');
   await askForReset(server, email, home);
+  await server.sent();
   const link = await receiveResetToken(server, email);
   await resetPassword(server, 'z'.repeat(43), RESET, { remoteAddress: GUESSER });
   await resetPassword(server, link, RESET, home);

@@ -15,6 +15,7 @@ import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { newDatabase } from './support/database.ts';
+import { putDemoFolder } from './support/made-folder.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -177,8 +178,7 @@ describe('in production the server does not start', () => {
   });
 
   test('with demo accounts in its database, and does without them', async () => {
-    const demo = await spawned({ DEMO: '1' });
-    await demo.end('SIGTERM');
+    await putDemoFolder(folder);
     const sentence = 'The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.\n';
     expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole })).toEqual({ code: 1, output: sentence });
     const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole });

@@ -4,6 +4,7 @@ import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
 import type { Choice } from '../../src/engine/answer-question.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { rounds } from '../arbitraries/rounds.ts';
+import { seedFrom } from '../arbitraries/seed.ts';
 import { Device, readForm } from './support/device.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -12,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
 afterAll(() => server.close());
 
-const SEED = Number(process.env['LAW_SEED'] ?? 20_261_121);
+const SEED = seedFrom('LAW_SEED', 20_261_121);
 const WALKS = rounds(6, 150);
 
 const FIELDS = ['custom_fields.Hobby', 'custom_fields.TOEIC score', 'name', 'custom_fields.Desired work locations'] as const;

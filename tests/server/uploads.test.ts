@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addSeconds } from '../../server/base/clock.ts';
 import { removeEnded } from '../../server/uploads/remove-ended.ts';
 import { type Part, completeSave, document, errorsOf, field, pdf, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -239,7 +240,7 @@ describe('limits', () => {
 describe('after a day', () => {
   test('an upload can be neither continued nor used, and nothing is left of it', async () => {
     const visitor = await settled();
-    const later = { ...server.services, clock: () => new Date(Date.now() + (DAY + 1) * 1000) };
+    const later = { ...server.services, clock: () => addSeconds(server.services.clock(), DAY + 1) };
     const uploadId = await tus.put(visitor, pdf());
     await writeFile(join(uploadsFolder(), 'e'.repeat(32)), 'left by a crash');
     await removeEnded(server.services);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { videos } from '../../server/database/video-schema.ts';
+import { addSeconds } from '../../server/base/clock.ts';
 import { removeEndedVideos } from '../../server/videos/remove-ended.ts';
 import { spellings } from '../base/spellings.ts';
 import { newExam, question, takes } from './support/exams.ts';
@@ -97,7 +98,7 @@ describe.each(Object.entries(places))('%s', (_name, { save, errors }) => {
     const [letIn, lost]: [string[], string[]] = [[], []];
     for (const [spelling, spelt] of Object.entries(spellings)) {
       if ((await save(visitor, spelt(foreign))).statusCode !== 422) letIn.push(spelling);
-      await server.services.db.update(videos).set({ expiresAt: new Date(Date.now() + DAY * 1000) }).where(eq(videos.applicantId, visitor.id));
+      await server.services.db.update(videos).set({ expiresAt: addSeconds(server.services.clock(), DAY) }).where(eq(videos.applicantId, visitor.id));
       if ((await save(visitor, spelt(own))).statusCode !== 200) continue;
       await removeEndedVideos(server.services);
       if ((await rowOf(own))?.expiresAt !== null) lost.push(spelling);
@@ -159,7 +160,7 @@ test('one that a save refers to cannot be taken back by the address that it was 
 });
 
 describe('in time', () => {
-  const later = (seconds: number) => ({ ...server.services, clock: () => new Date(Date.now() + seconds * 1000) });
+  const later = (seconds: number) => ({ ...server.services, clock: () => addSeconds(server.services.clock(), seconds) });
 
   test('goes what was never finished, and what was never saved; what was saved stays', async () => {
     const visitor = await person();
@@ -195,7 +196,7 @@ describe('in time', () => {
     const visitor = await person();
     const link = await filming.put(visitor, bytes);
     await saveParts(visitor, [...completeSave, field('Presentation video', link)]);
-    await server.services.db.update(videos).set({ expiresAt: new Date() }).where(eq(videos.applicantId, visitor.id));
+    await server.services.db.update(videos).set({ expiresAt: server.services.clock() }).where(eq(videos.applicantId, visitor.id));
     await removeEndedVideos(later(DAY));
     expect(await rowOf(link)).toMatchObject({ expiresAt: null });
   });

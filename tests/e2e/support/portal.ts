@@ -188,7 +188,7 @@ export async function startPortal(people: readonly ApplicantContent[], more: Mor
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const content = await contentOf(more, people);
   const load = (services: Services): Promise<void> => loadParts(services, content);
-  const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify(content), load }, folder);
+  const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify(content), clock: systemClock, load }, folder);
   const variables = environment(folder, databaseUrl, settings);
   if (home === 'own database') await loadStopped(variables, content, {});
   const serve = (): Promise<Running> => (home === 'this process' ? serveHere(variables) : serveApart(variables));

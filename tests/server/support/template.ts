@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { prepare } from '../../../server/app/prepare.ts';
 import type { Services } from '../../../server/app/services.ts';
-import { systemClock } from '../../../server/base/clock.ts';
+import type { Clock } from '../../../server/base/clock.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import { alone } from './alone.ts';
 import { newDatabase, query, sharedCluster } from './database.ts';
@@ -13,13 +13,15 @@ import { newDatabase, query, sharedCluster } from './database.ts';
 export interface Template {
   /** What is in it, for instance the JSON of the content: the same words are the same template. */
   readonly of: string;
+  /** Times that content counts are counted from this. */
+  readonly clock: Clock;
   readonly load: (services: Services) => Promise<void>;
 }
 
 /** Loads it under another name first: the name stands for what is whole. */
-async function make({ load }: Template, name: string, folder: string): Promise<void> {
+async function make({ clock, load }: Template, name: string, folder: string): Promise<void> {
   const url = await newDatabase();
-  const { services, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: url, DEMO: '1', PASSWORD_HASHING: 'quick' }), systemClock);
+  const { services, close } = await prepare(readSettings({ DATA_DIR: folder, DATABASE_URL: url, DEMO: '1', PASSWORD_HASHING: 'quick' }), clock);
   try {
     await load(services);
   } finally {

@@ -15,7 +15,7 @@ import { inProject } from '../../../server/base/root.ts';
 import type { Services } from '../../../server/app/services.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { OutboxMessage } from '../../../server/sending/outbox.ts';
-import { newDemoDatabase } from './demo-database.ts';
+import { DEMO_LOADED, newDemoDatabase } from './demo-database.ts';
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -33,6 +33,7 @@ export interface TestServer {
   readonly logLines: readonly string[];
   /** Moves the server's clock forward, or back. */
   readonly pass: (seconds: number) => void;
+  readonly setTime: (moment: Date) => void;
   readonly logIn: (email: string, password: string) => Promise<Visitor>;
   /** An account of the test's own, with the password `PASSWORD`. */
   readonly newAccount: (more?: Partial<typeof applicants.$inferInsert>) => Promise<{ readonly id: number; readonly email: string }>;
@@ -49,9 +50,10 @@ export const PASSWORD = 'a password of tests';
 /** argon2id of `PASSWORD` with small costs, so that tests spend no time on it. */
 export const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$Fq1fSYp9WItaEYzxfx7qMqi3/Au+ivOLPeEAOzz5m+8';
 
-function movableClock(): { readonly clock: Clock; readonly pass: (seconds: number) => void } {
-  let ahead = 0;
-  return { clock: () => new Date(Date.now() + ahead), pass: (seconds) => { ahead += seconds * 1000; } };
+/** A clock that stands in the hands of a test, and does not go on by itself: a machine that has much else to do costs nobody a second. */
+function heldClock(): { readonly clock: Clock } & Pick<TestServer, 'pass' | 'setTime'> {
+  let now = DEMO_LOADED.getTime();
+  return { clock: () => new Date(now), pass: (seconds) => { now += seconds * 1000; }, setTime: (moment) => { now = moment.getTime(); } };
 }
 
 async function logInTo(app: FastifyInstance, email: string, password: string): Promise<Visitor> {
@@ -70,7 +72,7 @@ async function everyJobTried({ db }: Services): Promise<void> {
 /** The real server on a database and storage of its own, with the demo content, without a port. */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const { clock, pass } = movableClock();
+  const { clock, pass, setTime } = heldClock();
   // With a database or a bucket of the test's own the demo is loaded there.
   const hasOwn = 'DATABASE_URL' in environment || 'S3_BUCKET' in environment;
   const settings = readSettings({ DATA_DIR: folder, DEMO: '1', PASSWORD_HASHING: 'quick', ...environment, ...(!hasOwn && { DATABASE_URL: await newDemoDatabase(folder) }) });
@@ -87,7 +89,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     return row;
   };
   return {
-    app, services, logLines, pass,
+    app, services, logLines, pass, setTime,
     logIn: (email, password) => logInTo(app, email, password),
     newAccount,
     newVisitor: async (more) => logInTo(app, (await newAccount(more)).email, PASSWORD),

@@ -1,0 +1,20 @@
+import { adminProgram } from '../../../server/admin/commands/program.ts';
+import { openBeside } from '../../../server/app/beside.ts';
+import { complaintOf } from '../../../server/app/complaint.ts';
+import { systemClock } from '../../../server/base/clock.ts';
+import { readSettings } from '../../../server/base/settings.ts';
+import type { Outcome } from '../../server/support/spawned-server.ts';
+
+/** Runs a command of administrators in this process: starting one of its own takes longer than what most of them do. */
+export async function runAdmin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome> {
+  const { signal } = new AbortController();
+  const lines: string[] = [];
+  const program = adminProgram({
+    open: () => openBeside(readSettings(environment), systemClock, signal), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
+  });
+  const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
+    lines.push(complaintOf(error, signal));
+    return 1;
+  });
+  return { code, output: lines.map((line) => `${line}\n`).join('') };
+}
