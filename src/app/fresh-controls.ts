@@ -20,7 +20,9 @@ interface Resting {
   readonly pressedName: string;
   /** The controls of the page at the last two looks, the earlier first. */
   seen: readonly [ReadonlySet<Element>, ReadonlySet<Element>];
-  /** Those that had been there for a while when the page was last scrolled: what comes with a scroll is new. */
+  /** How far what was pressed had been scrolled at the last look, in px. */
+  offset: number;
+  /** The controls that had been there for a while when that last changed: what comes with a scroll is new. */
   scrolled: ReadonlySet<Element>;
   readonly looking: ReturnType<typeof setInterval>;
   control: Element | null;
@@ -33,6 +35,13 @@ const nameOf = (control: Element | null): string => (control ? `${control.textCo
 
 const isScrolledTo = ({ scrolled, control: before }: Resting, control: Element | null): boolean =>
   control !== null && control !== before && scrolled.has(control);
+
+/** How far all that holds an element is scrolled, in px. */
+function offsetOf(element: Element | null): number {
+  let offset = 0;
+  for (let holder: Element | null = element ?? document.documentElement; holder; holder = holder.parentElement) offset += holder.scrollTop + holder.scrollLeft;
+  return offset;
+}
 
 const controlsNow = (): ReadonlySet<Element> => new Set(document.querySelectorAll(CONTROLS));
 
@@ -57,6 +66,9 @@ export function guardFreshControls(): void {
   const look = (): void => {
     if (!resting) return;
     const now = performance.now();
+    // A page hears of its scroll later than a look may come.
+    const offset = resting.pressed?.isConnected === false ? resting.offset : offsetOf(resting.pressed);
+    if (offset !== resting.offset) Object.assign(resting, { offset, scrolled: resting.seen[0] });
     const control = document.elementFromPoint(resting.x, resting.y)?.closest(CONTROLS) ?? null;
     const name = nameOf(control);
     if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
@@ -88,11 +100,10 @@ export function guardFreshControls(): void {
     const control = event.target.closest(CONTROLS);
     resting = {
       x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(lookAgain, LOOK_MS), control, pressed: control, name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
-      seen: [controlsNow(), controlsNow()], scrolled: new Set(),
+      seen: [controlsNow(), controlsNow()], offset: offsetOf(control), scrolled: new Set(),
     };
   }, true);
   addEventListener('pointermove', (event) => { if (isAway(event)) forget(); }, { capture: true, passive: true });
-  addEventListener('scroll', () => { if (resting) [resting.scrolled] = resting.seen; }, { capture: true, passive: true });
   addEventListener('wheel', forget, { capture: true, passive: true });
   // Who types has let go of the pointer.
   for (const type of ['keydown', 'beforeinput']) {
