@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { applicant } from './support/applicants.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { applicant } from './support/applicants.ts';
 import { campus } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';

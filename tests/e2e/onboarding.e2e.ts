@@ -37,7 +37,7 @@ const unlucky = inTurn(1).map((device) => ({ ...device, as: onboarded(`unlucky-$
 const watched = looksInTurn(0).map((look) => ({ ...look, as: onboarded(`watched-${look.language}@example.com`, look.language) }));
 const test = testWith([...people, ...unlucky, ...watched].map(({ as }) => as));
 
-test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', async ({ language, viewport, as }, { visit }) => {
+test.for(people)('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', { tags: 'smoke' }, async ({ language, viewport, as }, { visit }) => {
   const opened = await visit({ language, viewport, as });
   const { page, t } = opened;
   const form = new OnboardingPage(opened);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { applicant } from './support/applicants.ts';
 import { looks } from './support/devices.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import serverTexts from '../../server/locales/en.json';
 import type { Language } from '../../src/base/text.ts';
 import { largeFilm } from '../server/support/filming.ts';
-import { everyOther } from '../arbitraries/rounds.ts';
+import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
@@ -23,7 +23,7 @@ const test = testWith([people.way.en, people.way.jp, people.cancels, people.regr
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
-const BYTES = process.env['LONG'] === '1' ? 30_000_000 : 3_000_000;
+const BYTES = rounds(3_000_000, 30_000_000);
 
 const film = async (bytes = BYTES): Promise<ChosenFile> => ({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await largeFilm(bytes, Math.random)) });
 

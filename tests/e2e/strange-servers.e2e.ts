@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import type { JourneyName } from '../strange/journeys.ts';

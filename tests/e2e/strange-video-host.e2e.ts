@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
 import { applicant } from './support/applicants.ts';

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { byTier } from '../arbitraries/rounds.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { randomFrom } from './support/random.ts';
 import { aSchool, education, field, pdf } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { tusOf, uploaded } from './support/uploading.ts';
 
-const ROUNDS = 6;
+const ROUNDS = byTier({ suite: 2, full: 6, long: 6 });
 /** A kill comes within this time of sending the save: before, in the middle and after it. */
 const SAVE_MS = 120;
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
