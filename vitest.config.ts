@@ -1,15 +1,25 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import LongestFirst from './scripts/lib/longest-first.mjs';
+import { fullFiles } from './scripts/lib/test-files.mjs';
 import { LAUNCH_FLAGS } from './tests/launch-flags.ts';
 
 const chromium = await findChromium();
 
-/** `npm run test:long`: walks go to their end, and nobody waits for them. */
-const isLong = process.env['LONG'] === '1';
-const testTimeout = (ms: number): number => (isLong ? 3_600_000 : ms);
-const env = { LONG: isLong ? '1' : '0' };
+/** What a run goes through (docs/testing.md). Unsaid, as where the runner is called by itself: the files that it is told, with the suite's rounds. */
+const tier = process.env['TIER'];
+const env = { TIER: tier ?? 'suite' };
+/** In `npm run test:long` walks go to their end, and nobody waits for them. */
+const testTimeout = (ms: number): number => (tier === 'long' ? 3_600_000 : ms);
+/** A full run notes what each file reaches, for `npm test -- --changed`. */
+const reachFolder = process.env['REACH_FOLDER'];
+const noting = (file: string) => (reachFolder === undefined ? {} : { setupFiles: [file] });
+const exclude = [...configDefaults.exclude, ...(tier === 'suite' ? fullFiles() : [])];
+
+/** The runner has an order of its own for those who ask for a random one, and prints its seed. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
 /** Limits are for tests that hang: on a machine that has much else to do, one that takes its time does not fail for it. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -31,12 +41,20 @@ export default defineConfig({
   test: {
     // One PostgreSQL for all tests of a run.
     globalSetup: ['tests/server/support/shared-folders.ts'],
+    tags: [
+      { name: 'full', description: 'what only `npm run test:full` takes' },
+      { name: 'smoke', description: 'one walk of each journey, for `npm test -- --changed` after a change that reaches more than it has time for' },
+      { name: 'sources', description: 'reads the files of the project itself, so that `npm test -- --changed` always takes it' },
+    ],
+    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
+          exclude,
           environment: 'node',
+          ...noting('tests/reach/note-calls.ts'),
           env,
           retry,
           expect: PATIENT,
@@ -57,7 +75,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
-          env,
+          exclude,
+          ...noting('tests/reach/note-modules.ts'),
+          env: { ...env, ...(reachFolder !== undefined && { REACH_FOLDER: reachFolder, REACH_ROOT: import.meta.dirname }) },
           retry,
           expect: PATIENT,
           maxWorkers: 3,
@@ -77,7 +97,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          exclude,
           environment: 'node',
+          ...noting('tests/reach/note-calls.ts'),
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           retry,
           sequence: { groupOrder: 2 },

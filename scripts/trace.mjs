@@ -1,5 +1,6 @@
 // Compares what the titles of tests name (`[PROF-12]` at the end) with the specification. Every requirement is named by a
-// test, or stands in docs/specification/untested.md; what stands there and is named may be taken out.
+// test, or stands in docs/specification/untested.md; what stands there and is named may be taken out. `npm test` shows it, or only
+// the full run.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,16 +19,18 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .filter(Boolean);
 const titles = files.map((file) => ({ file, ...titlesIn(file, readFileSync(join(root, file), 'utf8'), requirements) }));
 const named = new Set(titles.flatMap((each) => each.named));
-const { rows, missing, outdated } = traceOf(specification, untested, named);
+const inSuite = new Set(titles.flatMap((each) => each.inSuite));
+const { rows, inFullRun, missing, outdated } = traceOf(specification, untested, named, inSuite);
 
 const line = (/** @type {string} */ area, /** @type {readonly (string | number)[]} */ cells) => area.padEnd(32) + cells.map((cell) => String(cell || '–').padStart(12)).join('');
-const sum = (/** @type {'named' | 'excused' | 'notBuilt' | 'all'} */ column) => rows.reduce((total, row) => total + row[column], 0);
-console.log(line('', ['named', 'with reason', 'not built', 'of']));
-for (const { area, named: shown, excused, notBuilt, all } of rows) console.log(line(area, [shown, excused, notBuilt, all]));
-console.log(line('all', [sum('named'), sum('excused'), sum('notBuilt'), sum('all')]));
+const sum = (/** @type {'inSuite' | 'inFullRun' | 'excused' | 'notBuilt' | 'all'} */ column) => rows.reduce((total, row) => total + row[column], 0);
+console.log(line('', ['npm test', 'test:full', 'with reason', 'not built', 'of']));
+for (const { area, inSuite: shown, inFullRun: more, excused, notBuilt, all } of rows) console.log(line(area, [shown, more, excused, notBuilt, all]));
+console.log(line('all', [sum('inSuite'), sum('inFullRun'), sum('excused'), sum('notBuilt'), sum('all')]));
 
 const excused = [...untested.reasons].filter(([id]) => !named.has(id));
 if (excused.length > 0) console.log(`\nBuilt, and named by no test:\n${excused.map(([id, reason]) => `  ${id}: ${reason}`).join('\n')}`);
+if (inFullRun.length > 0) console.log(`\nNamed by tests of npm run test:full alone: ${inFullRun.join(', ')}`);
 if (outdated.length > 0) console.log(`\nNamed by a test, so docs/specification/untested.md can do without: ${outdated.join(', ')}`);
 
 const problems = [

@@ -1,3 +1,4 @@
+/** @module-tag sources */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag sources */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @module-tag sources */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -34,7 +34,7 @@ const examOf = ({ page, t, language }: Visit) => {
   };
 };
 
-test.for(looksInTurn(0))('is taken from the intro to the outro ($language, $viewport) [ROUTE-15, CALL-54, CALL-55, CALL-56, CALL-57, EXAM-01, EXAM-03, EXAM-05, EXAM-06, EXAM-17, EXAM-18, EXAM-19, EXAM-24, EXAM-25, EXAM-26, EXAM-29, EXAM-30, EXAM-31, EXAM-35]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('is taken from the intro to the outro ($language, $viewport) [ROUTE-15, CALL-54, CALL-55, CALL-56, CALL-57, EXAM-01, EXAM-03, EXAM-05, EXAM-06, EXAM-17, EXAM-18, EXAM-19, EXAM-24, EXAM-25, EXAM-26, EXAM-29, EXAM-30, EXAM-31, EXAM-35]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const { page, t } = opened;
   const asked = callsOf(page);

@@ -77,7 +77,7 @@ test.for(everyDevice)('shows a card for each company, what comes next first, on 
   await eventually(() => new URL(page.url()).pathname).toBe('/zoom');
 });
 
-test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($language, $viewport) [INTV-18, INTV-20, INTV-21, CALL-48, CALL-49]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($language, $viewport) [INTV-18, INTV-20, INTV-21, CALL-48, CALL-49]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', clock: true });
   const { page } = opened;
   const interviews = await open(opened);

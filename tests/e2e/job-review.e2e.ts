@@ -60,7 +60,7 @@ async function answerAll(review: ReviewDialogPage, language: Language): Promise<
   await review.choice(words.japanese).selectOption(words.blue);
 }
 
-test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there ($language, $viewport) [LAND-18, LAND-19, LAND-21, JREV-01, JREV-02, JREV-07, JREV-09, JREV-10, JREV-11, JREV-12, JREV-13, JREV-15, JREV-16, JREV-17, JREV-18, JREV-19, CALL-19, CALL-20]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there ($language, $viewport) [LAND-18, LAND-19, LAND-21, JREV-01, JREV-02, JREV-07, JREV-09, JREV-10, JREV-11, JREV-12, JREV-13, JREV-15, JREV-16, JREV-17, JREV-18, JREV-19, CALL-19, CALL-20]', { tags: 'smoke' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const { page, t } = opened;
   const [words, name] = [asked[language], NAME[language]];

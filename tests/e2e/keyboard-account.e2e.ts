@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';

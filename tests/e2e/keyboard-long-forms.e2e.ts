@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { campus } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { coming } from './support/coming.ts';

@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 
 const UNIVERSITY = { en: 'Kyoto University', jp: '京都大学' } as const;
 
-test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $viewport)', { tags: 'smoke' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const { email, password } = newApplicant(language);
   const opened = await visit({ language, viewport, path: '/profile' });
   const { page, t } = opened;

@@ -76,7 +76,7 @@ test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned ro
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test.for(inTurn(1))('keeps reflections, new, changed and late ($language, $viewport) [JCLS-16, JCLS-17, JCLS-18, JCLS-19, JCLS-20, JCLS-21, JCLS-23, JCLS-24, JCLS-26, CALL-39, CALL-40]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('keeps reflections, new, changed and late ($language, $viewport) [JCLS-16, JCLS-17, JCLS-18, JCLS-19, JCLS-20, JCLS-21, JCLS-23, JCLS-24, JCLS-26, CALL-39, CALL-40]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/jclass' });
   const { page, t } = opened;
   const lessons = lessonsOf(opened);

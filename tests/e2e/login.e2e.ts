@@ -55,7 +55,7 @@ test.for(inTurn(0))('keeps what is typed while the server cannot be reached ($la
   await new LandingPage(opened).isOpen(applicant);
 });
 
-test('goes on to where the visitor wanted to go, and takes the language of the applicant [LOGIN-17, ROUTE-25]', async ({ visit, newApplicant }) => {
+test('goes on to where the visitor wanted to go, and takes the language of the applicant [LOGIN-17, ROUTE-25]', { tags: 'smoke' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', path: '/profile?mode=edit' });
   await new LoginPage(opened).logIn(newApplicant('jp'));
   await opened.page.getByRole('heading', { level: 1, name: 'プロフィールの編集' }).waitFor();

@@ -32,7 +32,7 @@ const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const SAVED = { en: 'Your onboarding information has been saved.', jp: '入社手続きの情報を保存しました。' } as const;
 const HANDBOOK = { en: 'Employee handbook', jp: '就業の手引き' } as const;
 
-test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', async ({ language, viewport }, { visit, newPerson }) => {
+test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($language, $viewport) [SHELL-05, ONB-02, ONB-06, ONB-07, ONB-08, ONB-09, ONB-10, ONB-11, ONB-15, ONB-16, ONB-18, ONB-20, ONB-21]', { tags: 'smoke' }, async ({ language, viewport }, { visit, newPerson }) => {
   const as = await newPerson(language, onboarded);
   const opened = await visit({ language, viewport, as });
   const { page, t } = opened;

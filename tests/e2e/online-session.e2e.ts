@@ -60,7 +60,7 @@ function afterTheAnswer(): Fault {
   };
 }
 
-test.for(looksInTurn(0))('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/' });
   const { page, t, origin } = opened;
   const asked = callsOf(page);

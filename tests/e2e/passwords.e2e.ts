@@ -59,7 +59,7 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(inTurn(1))('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13, PASS-10, PASS-14]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(inTurn(1))('reset: what is wrong, then a new password by a link that works once ($language, $viewport) [ROUTE-07, PASS-08, PASS-11, PASS-12, PASS-13, PASS-10, PASS-14]', { tags: 'smoke' }, async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const inbox = new Inbox(stage.portal, applicant.email);
   const opened = await visit({ language, viewport, path: '/forgot' });

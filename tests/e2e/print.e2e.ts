@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { looks } from './support/devices.ts';
 import { test } from './support/test.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import serverTexts from '../../server/locales/en.json';
 import { largeFilm } from '../server/support/filming.ts';
-import { everyOther } from '../arbitraries/rounds.ts';
+import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
@@ -19,7 +19,7 @@ const may = { can_edit_pr_video: true };
 
 const PATCH = /^PATCH .*\/me\/videos\//;
 const CUT = /ERR_|status of (?:409|423|500)/;
-const BYTES = process.env['LONG'] === '1' ? 30_000_000 : 3_000_000;
+const BYTES = rounds(3_000_000, 30_000_000);
 
 const film = async (bytes = BYTES): Promise<ChosenFile> => ({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await largeFilm(bytes, Math.random)) });
 

@@ -29,7 +29,7 @@ const open = async (opened: Visit): Promise<InterviewsPage> => {
   return interviews;
 };
 
-test.for(inTurn(0))('rates a company, and finds the rating again ($language, $viewport) [RATE-01, RATE-02, RATE-03, RATE-10, RATE-11, CALL-50]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('rates a company, and finds the rating again ($language, $viewport) [RATE-01, RATE-02, RATE-03, RATE-10, RATE-11, CALL-50]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);

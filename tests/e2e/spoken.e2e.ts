@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { eventually } from './support/eventually.ts';

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import type { ApplicantContent } from '../../server/content/content.ts';
 import { rounds } from '../arbitraries/rounds.ts';

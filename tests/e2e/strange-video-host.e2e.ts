@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { ApplicantContent } from '../../server/content/content.ts';
 import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import { applicants } from '../../server/database/schema.ts';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { logIn } from '../server/support/demo-account.ts';
@@ -110,5 +110,5 @@ test(`a server that is killed at any moment ends with what was typed last [EXAM-
     await walk(timeline, group, steps);
     expect(timeline.busy.size).toBe(0);
     await group.power.restore();
-  }), { seed: SEED, numRuns: rounds(8, 1000) });
+  }), { seed: SEED, numRuns: byTier({ suite: 2, full: 8, long: 1000 }) });
 });

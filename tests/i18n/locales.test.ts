@@ -1,3 +1,4 @@
+/** @module-tag sources */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import codes from '../../schemas/error-codes.json' with { type: 'json' };

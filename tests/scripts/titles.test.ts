@@ -18,7 +18,18 @@ describe('the requirements that a test names', () => {
     ['not where it is only sometimes run', `it.runIf(linux)('a [#-12]', () => undefined);`, []],
     ['not in a comment', `// it('keeps the photo [#-12]', () => undefined);`, []],
   ])('%s', (_where, code, named) => {
-    expect(read(code)).toEqual({ named: named.map(spelled), wrong: [] });
+    expect(read(code)).toEqual({ named: named.map(spelled), inSuite: named.map(spelled), wrong: [] });
+  });
+
+  it.each([
+    ['of a test', `it('a [#-12]', { tags: 'full' }, () => undefined); it('b [#-13]', { timeout: 1 }, () => undefined);`, ['#-13']],
+    ['of a group, among others', `describe('a', { tags: ['slow', 'full'] }, () => { it('b [#-12]', () => undefined); it('c [#-13]', () => undefined); });`, []],
+    ['of a test for each of many rows', `it.each([['the photo [#-12]']])('%s', { tags: 'full' }, () => undefined); it('b [#-13]', () => undefined);`, ['#-13']],
+    ['of a file', `/** @module-tag full */\nit('a [#-12]', () => undefined); it('b [#-13]', () => undefined);`, []],
+    ['of one of two tests that name it', `it('a [#-12]', { tags: 'full' }, () => undefined); it('b [#-12, #-13]', () => undefined);`, ['#-12', '#-13']],
+  ])('knows what only the full run shows by the tag %s', (_whose, code, inSuite) => {
+    const titles = read(code);
+    expect([titles.named.toSorted(), titles.inSuite]).toEqual([['#-12', '#-13'].map(spelled), inSuite.map(spelled)]);
   });
 });
 
@@ -27,7 +38,7 @@ describe('what is refused', () => {
     'keeps [#-99]', 'keeps [#-12, #-99]', 'keeps [#S-12]', 'keeps [#-12,#-13]', 'keeps [#-12 #-13]', 'keeps [#-12] it',
     'keeps [#12]', 'keeps [#-012]', 'keeps [#-12].', 'keeps [#-12] ', 'keeps (#-12)',
   ])('%j', (title) => {
-    expect(read(`it(${JSON.stringify(title)}, () => undefined);`)).toEqual({ named: [], wrong: [spelled(title)] });
+    expect(read(`it(${JSON.stringify(title)}, () => undefined);`)).toEqual({ named: [], inSuite: [], wrong: [spelled(title)] });
   });
 
   it('small letters', () => {
@@ -36,6 +47,6 @@ describe('what is refused', () => {
   });
 
   it('an id on a group, of which no test shows all', () => {
-    expect(read(`describe('photos [#-12]', () => undefined);`)).toEqual({ named: [], wrong: [spelled('photos [#-12]')] });
+    expect(read(`describe('photos [#-12]', () => undefined);`)).toEqual({ named: [], inSuite: [], wrong: [spelled('photos [#-12]')] });
   });
 });

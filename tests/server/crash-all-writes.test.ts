@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import {
   type Where, type Writer, addressOf, openAccounts, registrar, savedNumbers, saver, uploadedNumber, uploader,
@@ -13,8 +13,8 @@ import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { spawnServer } from './support/spawned-server.ts';
 
-const SERVER_KILLS = rounds(1, 30);
-const DATABASE_KILLS = rounds(1, 10);
+const SERVER_KILLS = byTier({ suite: 1, full: 3, long: 30 });
+const DATABASE_KILLS = byTier({ suite: 1, full: 2, long: 10 });
 /** As when the machine goes down. */
 const KILLS_OF_BOTH = rounds(1, 5);
 /** A kill comes within this time of the writers' beginning. */

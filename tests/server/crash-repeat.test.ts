@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { putDemoFolder } from './support/made-folder.ts';
@@ -12,7 +13,7 @@ import { aSchool, education, field, pdf } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { tusOf, uploaded } from './support/uploading.ts';
 
-const ROUNDS = 6;
+const ROUNDS = byTier({ suite: 2, full: 6, long: 6 });
 /** A kill comes within this time of sending the save: before, in the middle and after it. */
 const SAVE_MS = 120;
 const seed = seedFrom('CRASH_SEED');

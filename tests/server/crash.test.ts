@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { putDemoFolder } from './support/made-folder.ts';
@@ -11,7 +11,7 @@ import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 import { type Part, aSchool, document, education, field, pdf } from './support/saving.ts';
 
-const ROUNDS = rounds(10, 30);
+const ROUNDS = byTier({ suite: 3, full: 10, long: 30 });
 /** A kill comes within the time of so many saves, as long as they take on this machine. */
 const SAVES_BEFORE_KILL = 3;
 const FIRST_GUESS_MS = 70;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { putDemoFolder } from './support/made-folder.ts';
@@ -14,7 +14,7 @@ import { randomFrom } from './support/random.ts';
 import { field } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
-const ROUNDS = rounds(1, 10);
+const ROUNDS = byTier({ suite: 1, full: 3, long: 10 });
 const LONGEST_MS = 300;
 const seed = seedFrom('CRASH_SEED');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { newDatabase, query } from './support/database.ts';
 import { randomFrom } from './support/random.ts';
@@ -12,7 +12,7 @@ import { springParts } from './support/registering.ts';
 import { type Received, startSmtpServer } from './support/smtp-server.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
-const ROUNDS = rounds(2, 20);
+const ROUNDS = byTier({ suite: 2, full: 4, long: 20 });
 /** A worker has the e-mail under way within this time of the answer. */
 const SENDING_MS = 40;
 const seed = seedFrom('CRASH_SEED');

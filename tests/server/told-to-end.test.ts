@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -74,7 +74,7 @@ describe('told to end while it starts, the server ends without a complaint and l
   test(`at any moment, once or again and again, and the next start is as good as ever (END_SEED=${String(seed)})`, async () => {
     const random = randomFrom(seed);
     const kinds = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-    for (let round = 0; round < rounds(1, 30); round += 1) {
+    for (let round = 0; round < byTier({ suite: 1, full: 4, long: 30 }); round += 1) {
       const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
       const holder = () => readFile(join(folder, 'server.lock'), 'utf8').catch(() => '');
       await vi.waitFor(async () => { expect(await holder()).toBe(String(server.pid)); }, { timeout: 60_000, interval: 5 });

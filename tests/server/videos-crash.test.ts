@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { newDatabase } from './support/database.ts';
 import { logIn } from './support/demo-account.ts';
@@ -14,7 +14,7 @@ import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const KILLS = rounds(1, 5);
+const KILLS = byTier({ suite: 1, full: 3, long: 5 });
 const SIZE = rounds(3_000_000, 30_000_000);
 const PIECE = 500_000;
 const seed = seedFrom('CRASH_SEED');
@@ -124,7 +124,7 @@ test('a server that is told to end while an mp4 is made does not wait for it, an
 
 test(`a server that is killed at the last byte, or while an mp4 is made, makes it after its next start (CRASH_SEED=${String(seed)})`, async () => {
   const [bytes, random] = [await bytesOf(films.webm), randomFrom(seed)];
-  for (let round = 1; round <= rounds(1, 20); round += 1) {
+  for (let round = 1; round <= byTier({ suite: 1, full: 3, long: 20 }); round += 1) {
     const { link, uploadLink } = await create(bytes.length);
     const last = patch(uploadLink, bytes, 0);
     await wait(random() * 400);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { startTestServer, type TestServer } from '../server/support/test-server.ts';

@@ -1,12 +1,12 @@
-import { rounds } from '../../arbitraries/rounds.ts';
+import { byTier } from '../../arbitraries/rounds.ts';
 
-/** Both languages at both widths; but for a long run, the two pairs that `bothLanguages` leaves out. */
+/** Both languages at both widths; in the suite, the two pairs that `bothLanguages` leaves out. */
 export const everyDevice = ([
   { language: 'en', viewport: 'phone' },
   { language: 'jp', viewport: 'desktop' },
   { language: 'en', viewport: 'desktop' },
   { language: 'jp', viewport: 'phone' },
-] as const).slice(0, rounds(2, 4));
+] as const).slice(0, byTier({ suite: 2, full: 4, long: 4 }));
 
 /** Each language and each width once, for what depends on neither. */
 export const bothLanguages = [
@@ -21,13 +21,14 @@ export const looks = [
 ] as const;
 
 /**
- * One of a pair, in turns; a long run takes both. `turn`: which test of its file asks. In a file whose turns go on from test to
+ * One of a pair, in turns; outside the suite both. `turn`: which test of its file asks. In a file whose turns go on from test to
  * test each of the pair comes up.
  */
-const taken = <Device>(pair: readonly Device[], turn: number): readonly Device[] => pair.filter((_, device) => rounds(turn % 2, device) === device);
+const taken = <Device>(pair: readonly Device[], turn: number): readonly Device[] =>
+  byTier({ suite: pair.filter((_, device) => device === turn % 2), full: pair, long: pair });
 
 /** One of `bothLanguages`, in turns, for what depends on neither and takes its time. */
 export const inTurn = (turn: number) => taken(bothLanguages, turn);
 
-/** One of `looks`, in turns: a file with several tests looks at each scheme, and a long run at each screen in both. */
+/** One of `looks`, in turns: a file with several tests looks at each scheme, and the full run at each screen in both. */
 export const looksInTurn = (turn: number) => taken(looks, turn);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { ApplicantContent } from '../../../server/content/content.ts';
 import type { Language } from '../../../src/base/text.ts';
+import { noteRequest } from '../../reach/requests.ts';
 import { viewports, type Viewport } from './browser.ts';
 import { ownCall } from './own-call.ts';
 import { textsIn, type Texts } from './texts.ts';
@@ -76,6 +77,7 @@ export async function visitOn(context: BrowserContext, port: number, options: Vi
   const origin = `http://${host}:${port}`;
   context.setDefaultTimeout(30_000);
   if (options.clock) await context.clock.install();
+  context.on('request', (request) => { noteRequest(request.method(), new URL(request.url()).pathname); });
   const watching = await watch(context, origin);
   const openWindow = async (address: string): Promise<Page> => {
     const page = await context.newPage();

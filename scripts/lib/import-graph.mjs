@@ -1,0 +1,78 @@
+// Which module imports which, read from the sources: what a change can reach.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from './run.mjs';
+
+/**
+ * What a module imports: at once, and by `import()`, perhaps later.
+ * @typedef {{ readonly now: readonly string[], readonly later: readonly string[] }} Imports Paths from the root.
+ * @typedef {ReadonlyMap<string, Imports>} Graph
+ */
+
+const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const LATER = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const GLOB = /import\.meta\.glob\(\s*'(\/?)([^'*]+)/g;
+
+/** What is read, started or built otherwise. */
+const BESIDE_IMPORTS = new Map(Object.entries({
+  'tests/server/support/spawned-server.ts': ['server/app/main.ts', 'server/app/load.ts', 'server/app/admin.ts'],
+  'index.html': ['src/app/main.tsx'],
+  'server/app/main.ts': ['server/demo/'],
+  'server/app/load.ts': ['server/demo/'],
+}));
+
+/** Every walk opens the built page, on the built server. */
+const OF_WALKS = ['index.html', 'server/app/main.ts', 'server/app/load.ts', 'server/app/admin.ts'];
+
+/** What generated code is made of (scripts/generate.mjs). */
+function sourcesOf(/** @type {string} */ file) {
+  if (file.startsWith('src/fields/generated/')) return ['schemas/input-types/'];
+  const call = /^src\/wire\/generated\/(.+?)(?:-form\.ts|\.js)$/.exec(file)?.[1];
+  return call === undefined ? undefined : [`schemas/wire/${call}.json`, 'schemas/wire/common.json'];
+}
+
+/**
+ * @param {string} file From the root.
+ * @param {string} code
+ * @returns {Imports}
+ */
+export function importsOf(file, code) {
+  const resolved = (/** @type {string} */ specifier) => posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  const found = (/** @type {RegExp} */ pattern) => [...code.matchAll(pattern)].map(([, specifier = '']) => specifier).filter((specifier) => specifier.startsWith('.')).map(resolved);
+  const globbed = [...code.matchAll(GLOB)].map(([, slash, folder = '']) => (slash ? folder : resolved(folder)));
+  const beside = [...(sourcesOf(file) ?? []), ...(BESIDE_IMPORTS.get(file) ?? []), ...(file.endsWith('.e2e.ts') ? OF_WALKS : [])];
+  return { now: sourcesOf(file) ?? [...found(AT_ONCE), ...globbed, ...beside], later: found(LATER) };
+}
+
+const FOLDERS = ['src', 'widgets', 'server', 'schemas', 'scripts', 'tests'];
+
+/** @returns {Graph} Of all modules of the project, and of data that they import, which imports nothing. */
+export function readGraph() {
+  const files = ['index.html', ...FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => posix.join(folder, file.replaceAll('\\', '/'))))];
+  return new Map(files.filter((file) => statSync(join(root, file)).isFile()).map((file) =>
+    [file, /\.(tsx?|m?js|html)$/.test(file) ? importsOf(file, readFileSync(join(root, file), 'utf8')) : { now: [], later: [] }]));
+}
+
+/**
+ * How many imports lie between a module and the nearest of those that were changed; undefined where none is reached. A folder
+ * that ends with `/` is all that stands in it.
+ * @param {Graph} graph
+ * @param {string} start
+ * @param {ReadonlySet<string>} changed
+ * @param {(from: string, to: string, isLater: boolean) => boolean} isTaken Whether this start follows an import.
+ */
+export function distanceTo(graph, start, changed, isTaken) {
+  const isChanged = (/** @type {string} */ file) => changed.has(file) || (file.endsWith('/') && [...changed].some((path) => path.startsWith(file)));
+  const seen = new Set([start]);
+  let reached = [start];
+  for (let distance = 0; reached.length > 0; distance += 1) {
+    if (reached.some(isChanged)) return distance;
+    const next = reached.flatMap((file) => {
+      const { now = [], later = [] } = graph.get(file) ?? {};
+      return [...now.filter((to) => isTaken(file, to, false)), ...later.filter((to) => isTaken(file, to, true))];
+    });
+    reached = [...new Set(next)].filter((file) => !seen.has(file));
+    for (const file of reached) seen.add(file);
+  }
+  return undefined;
+}
