@@ -80,18 +80,3 @@ test('two windows leave each other’s work alone', async ({ visit, newApplicant
   await one.page.reload();
   await one.holds(hobby, 'from the first');
 });
-
-test('cancel gives up the draft, and what was typed and chosen comes back on request [PROF-21]', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });
-  const profile = new ProfilePage(opened);
-  await makeEdits(profile);
-  await profile.button('save.cancel').click();
-  await profile.isViewed();
-  await profile.edit();
-  await profile.holds(profile.label('Hobby'), '');
-  expect(await profile.button('engine.draft.discard').count()).toBe(0);
-  await profile.button('save.cancel').click();
-  await profile.button('cancelled.undo').click();
-  await profile.isEdited();
-  await hasEdits(profile);
-});

@@ -1,10 +1,8 @@
-import { expect } from 'vitest';
-import { campus, shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';
+import { shortForm, SHORT_FORM_DOCUMENTS } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { pdf } from './support/files.ts';
-import { ProfilePage } from './support/profile.ts';
 import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -48,34 +46,4 @@ test.for(inTurn(0))('brings back either step after the browser was closed ($lang
   await third.keepsBasics(stranger);
   await third.holds(third.label('Hobby'), HOBBY);
   await third.group(third.label(DOCUMENT)).getByText('resume.pdf').waitFor();
-});
-
-test('mixes with no other form and no profile', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: applyPath(form.name) });
-  const { page, origin } = opened;
-  const apply = new ApplyPage(opened, form);
-  await apply.chooseLanguage();
-  await apply.confirmEmail('apart@example.com');
-  await apply.basic('name').fill(stranger.name);
-  await apply.input(apply.label('Hobby')).fill(HOBBY);
-  for (const other of [spring, campus]) {
-    await page.goto(origin + applyPath(other.form.name));
-    const elsewhere = new ApplyPage(opened, other.form);
-    await elsewhere.isAsked('apply.step.email');
-    expect(await elsewhere.basic('email').inputValue()).toBe('');
-    await elsewhere.confirmEmail('elsewhere@example.com');
-    expect(await elsewhere.basic('name').inputValue()).toBe('');
-    expect(await elsewhere.button('engine.draft.discard').count()).toBe(0);
-  }
-  await page.goto(`${origin}/profile?mode=edit`);
-  const profile = new ProfilePage(opened);
-  await profile.isEdited();
-  expect(await profile.button('engine.draft.discard').count()).toBe(0);
-  await profile.holds(profile.label('Hobby'), '');
-  await profile.input(profile.label('Hobby')).pressSequentially('of the profile');
-  await page.goto(origin + applyPath(form.name));
-  await apply.holds(apply.label('Hobby'), HOBBY);
-  await page.getByText('apart@example.com', { exact: true }).waitFor();
-  await page.goto(`${origin}/profile?mode=edit`);
-  await profile.holds(profile.label('Hobby'), 'of the profile');
 });

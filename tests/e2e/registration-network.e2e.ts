@@ -12,7 +12,6 @@ import type { Visit } from './support/visit.ts';
 const form = shortForm('network');
 const test = testWith({ forms: [form] });
 
-const CREATE = /^POST .*\/uploads$/;
 const SEND = /^PATCH .*\/uploads\//;
 const REGISTER = /^POST .*\/applicants\.json$/;
 const BYTES = 300_000;
@@ -20,7 +19,7 @@ const HALF = BYTES / 2;
 const HOBBY = '登山 & tea';
 
 /** Whoever loses the connection then does this. */
-type Reaction = 'waits' | 'presses again' | 'closes the browser';
+type Reaction = 'waits' | 'closes the browser';
 
 interface Moment {
   readonly name: string;
@@ -39,11 +38,9 @@ const during = (name: string, call: RegExp, number: number, kinds: readonly (key
   kinds.map((kind) => ({ name: `${name}, ${kind}: the applicant ${reaction}`, call, number, fault: faults[kind], reaction }));
 
 const moments: readonly Moment[] = [
-  ...numbers.flatMap((number) => during(`document ${number} begins`, CREATE, number, ['before it leaves', 'before its answer'], 'waits')),
-  ...numbers.flatMap((number) => during(`document ${number} goes up`, SEND, number, ['before it leaves', 'in the middle of its bytes', 'before its answer'], 'waits')),
-  ...during('the registration', REGISTER, 1, ['before it leaves', 'before its answer'], 'presses again'),
+  ...numbers.flatMap((number) => during(`document ${number} goes up`, SEND, number, ['in the middle of its bytes'], 'waits')),
   ...during('document 2 goes up', SEND, 2, ['in the middle of its bytes'], 'closes the browser'),
-  ...during('the registration', REGISTER, 1, ['before it leaves', 'before its answer'], 'closes the browser'),
+  ...during('the registration', REGISTER, 1, ['before its answer', 'before it leaves'], 'closes the browser'),
 ];
 
 async function fillIn(apply: ApplyPage, email: string): Promise<void> {
@@ -69,12 +66,6 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
     mend();
     return apply;
   },
-  'presses again': async ({ t }, apply, mend) => {
-    await apply.actions.getByText(t('apply.uncertain')).waitFor();
-    mend();
-    await apply.submit.click();
-    return apply;
-  },
   'closes the browser': async (visit, apply, mend) => {
     await apply.page.close();
     mend();
@@ -83,8 +74,6 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
     return again;
   },
 };
-
-test('there are twenty moments', () => { expect(moments).toHaveLength(20); });
 
 /** In the suite the second of the three documents stands for the others, and every other moment for all. */
 const walked = everyOther(moments.map((moment, position) => ({ ...moment, position }))

@@ -4,7 +4,6 @@ import { everyOther } from '../arbitraries/rounds.ts';
 import { Clock } from './support/clock.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
-import { hasEdits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LandingPage } from './support/landing.ts';
@@ -136,20 +135,6 @@ test.for([
   await page.getByRole('button', { name: t('shell.account', { name: person.name }), exact: true }).click();
   // What stands behind the menu is over at full hours.
   await page.locator('time', { hasText: new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(last)) }).waitFor();
-});
-
-test.for(inTurn(0))('says that the connection is gone, and when it is back ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
-  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
-  const { page, context, t } = opened;
-  const profile = new ProfilePage(opened);
-  const notice = page.getByRole('status').getByText(t('offline.text'));
-  await makeEdits(profile);
-  await context.setOffline(true);
-  await notice.waitFor();
-  await hasEdits(profile);
-  await context.setOffline(false);
-  await notice.waitFor({ state: 'hidden' });
-  await hasEdits(profile);
 });
 
 // Spec §8 Session and transport.

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
-import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
@@ -33,33 +32,6 @@ async function trySave(profile: ProfilePage): Promise<'saved' | 'asked'> {
   void asked.catch(() => undefined);
   return Promise.race([viewed, asked]);
 }
-
-test.for(inTurn(0))('asks which of two values is to stay, and takes in what only the other device changed ($language, $viewport)',
-  async ({ language, viewport }, { visit, newApplicant }) => {
-    const applicant = newApplicant(language);
-    const [phone, computer] = [await visit({ language, viewport, as: applicant, path: EDIT }), await visit({ language, as: applicant, path: EDIT })];
-    const [here, there] = [new ProfilePage(phone), new ProfilePage(computer)];
-    phone.watch.expect(/status of 412/);
-    const [hobby, score] = [here.label('Hobby'), here.label('TOEIC score')];
-    await here.isEdited();
-    await here.input(hobby).fill('tea');
-    await there.input(hobby).fill('chess');
-    await there.input(score).fill('850');
-    await there.save();
-    expect(await trySave(here)).toBe('asked');
-    await here.holds(score, '850');
-    await here.holds(hobby, 'tea');
-    expect(await questionsOf(here).getByRole('button').allInnerTexts()).toEqual([
-      `${phone.t('engine.elsewhere.mine')}\ntea`, `${phone.t('engine.elsewhere.theirs')}\nchess`,
-    ]);
-    await phone.page.reload();
-    await questionsOf(here).first().waitFor();
-    await here.holds(hobby, 'tea');
-    expect(await answerAll(here, 'mine')).toBe(1);
-    await here.save();
-    await here.shows(hobby, 'tea');
-    await here.shows(score, '850');
-  });
 
 test('tabs of one browser take over what is untouched, and views show it', async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
-import { inTurn } from './support/devices.ts';
+import { edits } from './support/edits.ts';
+import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { cutAfterServer, cutBeforeServer, cutWithin, passOn } from './support/proxy.ts';
@@ -64,50 +64,24 @@ test('an upload goes on after the browser was closed', async ({ visit, newApplic
   expect(creations).toEqual([]);
 });
 
-test.for(inTurn(0))('says calmly that it waits for the network, and goes on ($language)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
-  const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
-  const profile = new ProfilePage(opened);
-  opened.watch.expect(CUT);
-  await profile.chooseFile(profile.label(FIELD), pdf('certificate.pdf'));
-  const { lift } = proxy.break(PATCH, cutBeforeServer);
-  await profile.confirmSave();
-  await profile.page.getByText(opened.t('save.waiting')).first().waitFor();
-  lift();
-  await profile.isViewed();
-});
-
-test('a save whose answer was lost is not made twice, and sends no document again', async ({ visit, newApplicant, proxy }) => {
+test('a second save after an uncertain first adds no entry twice', async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(/ERR_/);
-  const [patches, saves] = [requestsOf(opened.page, 'PATCH'), requestsOf(opened.page, 'PUT')];
-  await profile.chooseFile(profile.label(FIELD), pdf('certificate.pdf'));
-  await profile.input(profile.label('Hobby')).fill('Tea');
+  const { t } = opened;
+  await profile.button('engine.group.add', { title: t('section.education') }).click();
+  const entry = profile.entry(2);
+  await profile.search(t('field.education.university'), 'Kyoto University', entry);
+  await profile.input(t('field.education.faculty'), entry).selectOption({ index: 1 });
+  await profile.input(t('field.education.background'), entry).selectOption({ index: 1 });
+  for (const [label, value] of [['startYear', '2016'], ['startMonth', '4'], ['graduatedYear', '2020'], ['graduatedMonth', '3']] as const) {
+    await profile.input(t(`field.education.${label}`), entry).selectOption(value);
+  }
+  await profile.input(profile.label('Hobby')).fill(edits.text);
   const { lift } = proxy.break(SAVE, cutAfterServer);
   await profile.confirmSave();
-  await profile.actions.getByText(opened.t('save.uncertain')).waitFor();
+  await profile.actions.getByText(t('save.uncertain')).waitFor();
   lift();
   await profile.save();
-  const keys = saves.map((request) => request.headers()['idempotency-key']);
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
-  expect(patches).toHaveLength(1);
-});
-
-test('on a server without uploads the files travel in the call [VAR-16]', async ({ visit, newApplicant, proxy }) => {
-  proxy.break(/^GET \/config\.json$/, async ({ response, answerOfServer }) => {
-    const answer = await answerOfServer();
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    await once(answer, 'end');
-    const { uploads: _uploads, ...config } = JSON.parse(Buffer.concat(chunks).toString()) as Readonly<Record<string, unknown>>;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(config));
-  });
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
-  const profile = new ProfilePage(opened);
-  const creations = requestsOf(opened.page, 'POST');
-  await profile.chooseFile(profile.label(FIELD), pdf('certificate.pdf'));
-  await profile.save();
-  expect(creations).toEqual([]);
-  await profile.edit();
-  await profile.group(profile.label(FIELD)).getByRole('link', { name: 'certificate.pdf' }).waitFor();
+  await eventually(() => opened.page.getByRole('article').count()).toBe(2);
 });

@@ -1,0 +1,174 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { inTurn } from '../e2e/support/devices.ts';
+import { fixedText, textsIn } from '../e2e/support/texts.ts';
+import { group, text } from '../screens/exam-server.ts';
+import { loginWalk, menuWalk } from './support/account-walks.ts';
+import { examHall, examWalk, isHeld } from './support/exam-hall.ts';
+import { isGone, isSeen } from './support/form-walk.ts';
+import { answers } from './support/network.ts';
+import { violations } from './support/violations.ts';
+import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
+
+const EXAM = '/exam/7';
+const UPDATE = /PUT .*applicants_exams\/update/;
+const HOUR = 3_600_000;
+const parts = [group(1, [text(11)]), group(2, [text(21)])];
+
+type Device = Pick<VisitOptions, 'language' | 'viewport'>;
+
+/** Somebody who takes an exam of these parts, whose first has begun. */
+async function taking(device: Device, groups = parts, path = EXAM) {
+  const hall = examHall(groups);
+  const server = openServer({ own: hall.own });
+  const person = server.campus.newPerson(device.language);
+  const opened = await visit(server, { ...device, as: person, path });
+  if (path !== EXAM) await opened.router.navigate(EXAM);
+  const at = examWalk(opened);
+  await at.press('exam.start');
+  await isSeen(page.getByRole('timer'));
+  return { ...opened, opened, hall, person, at };
+}
+
+const home = (): Promise<void> => page.getByRole('banner').getByRole('link').first().click();
+
+afterEach(() => {
+  vi.useRealTimers();
+  end();
+});
+
+test.for(inTurn(1))('without a network answers wait, say so, and go up by themselves ($language, $viewport)', async (device) => {
+  const { at, hall, network, t } = await taking(device);
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await at.text(11).fill('First');
+  await at.says('exam.state.waiting');
+  await at.text(11).fill('Then this');
+  lift();
+  await isGone(page.getByText(t('exam.state.waiting'), { exact: true }));
+  await isHeld(hall, 11, 'Then this');
+});
+
+test.for(inTurn(0))('goes on at zero as soon as there is a network again ($language, $viewport) [EXAM-21]', async (device) => {
+  const { at, hall, network, t } = await taking(device, [group(3, [text(31)], { timelimit: 2 }), group(4, [text(41)])]);
+  network.setOffline(true);
+  await at.text(31).fill('Typed before zero');
+  await expect.poll(at.secondsLeft).toBe(0);
+  expect(at.part(4).elements()).toEqual([]);
+  network.setOffline(false);
+  await isSeen(at.part(4));
+  await at.says('exam.timeWasUp');
+  expect(page.getByText(t('exam.state.lost'), { exact: true }).elements()).toEqual([]);
+  await isHeld(hall, 31, 'Typed before zero');
+  await at.press('exam.back');
+  await isSeen(page.getByText('Typed before zero', { exact: true }));
+});
+
+test.for(inTurn(1))('a clock that is set changes nothing of the time that is left ($language, $viewport) [EXAM-22]', async (device) => {
+  const { at, opened } = await taking(device);
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  for (const by of [HOUR, -2 * HOUR]) {
+    const before = at.secondsLeft();
+    vi.setSystemTime(Date.now() + by);
+    await expect.poll(at.secondsLeft).toBe(before - 2);
+  }
+  await at.text(11).fill('Typed in another hour');
+  leave();
+  await visit(opened, { ...device, path: EXAM });
+  await at.press('exam.start');
+  await expect.element(at.text(11)).toHaveValue('Typed in another hour');
+});
+
+test.for(inTurn(0))('a session that has ended is begun anew over the exam, whose time goes on ($language, $viewport)', async (device) => {
+  const { at, hall, campus, opened, person, language } = await taking(device);
+  const before = at.secondsLeft();
+  campus.revoke();
+  await at.text(11).fill('Typed when the session was over');
+  const dialog = page.getByRole('dialog');
+  await isSeen(dialog.getByRole('heading', { name: fixedText('You session has expired, Please login again!', language) }));
+  expect(await violations()).toEqual([]);
+  expect(opened.address()).toBe(EXAM);
+  await expect.poll(at.secondsLeft).toBeLessThan(before);
+  await loginWalk(opened).logIn(person);
+  await isGone(dialog);
+  await expect.element(at.text(11)).toHaveValue('Typed when the session was over');
+  await at.isSaved();
+  await isHeld(hall, 11, 'Typed when the session was over');
+});
+
+test.for(inTurn(1))('the language changes the words and nothing else ($language, $viewport) [LANG-03]', async (device) => {
+  const { language } = device;
+  const { at, t } = await taking(device);
+  const other = language === 'jp' ? 'en' : 'jp';
+  await at.text(11).fill('Nothing of this is lost');
+  const before = at.secondsLeft();
+  (page.getByRole('button', { name: t(`shell.language.${other}`), exact: true }).element() as HTMLElement).click();
+  const switched = examWalk({ t: textsIn(other), language: other });
+  await isSeen(switched.part(1));
+  await expect.element(switched.text(11)).toHaveValue('Nothing of this is lost');
+  await expect.element(switched.text(11)).toHaveFocus();
+  expect(switched.secondsLeft()).toBeLessThanOrEqual(before);
+  await switched.press('exam.next');
+  await isSeen(switched.part(2));
+});
+
+const ways: readonly (readonly [name: string, go: (opened: Visit) => Promise<unknown>])[] = [
+  ['a link', home],
+  ['Back', ({ router }) => router.navigate(-1)],
+  ['a log-out', (opened) => menuWalk(opened).choose('shell.logOut')],
+];
+
+test.for(ways.flatMap(([name, go], index) => inTurn(index).map((device) => ({ ...device, name, go }))))('an answer goes at once where the exam is left by $name ($language, $viewport)', async ({ name, go, ...device }) => {
+  const { at, hall, opened } = await taking(device, parts, '/jclass');
+  await at.text(11).fill(`Then ${name}`);
+  await go(opened);
+  await expect.poll(opened.address).not.toBe(EXAM);
+  await isHeld(hall, 11, `Then ${name}`);
+});
+
+test.for(inTurn(1))('answers that wait go on over every page, which says so, and are told where they were refused ($language, $viewport)', async (device) => {
+  const { at, hall, network, opened, t } = await taking(device);
+  const sees = (words: string): Promise<void> => isSeen(page.getByText(words, { exact: true }));
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await at.text(11).fill('On its way');
+  await home();
+  const notice = page.getByText(t('examAnswers.sending'));
+  await isSeen(notice);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: t('examAnswers.show') }).click();
+  await sees(t('exam.undelivered.title'));
+  await sees('On its way');
+  expect(await violations()).toEqual([]);
+  await home();
+  await isSeen(notice);
+  lift();
+  await isGone(notice);
+  await isHeld(hall, 11, 'On its way');
+  network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));
+  await opened.router.navigate(-1);
+  await at.press('exam.start');
+  await at.text(11).fill('Refused');
+  await home();
+  await isSeen(page.getByText(t('examAnswers.refused')));
+  leave();
+  await visit(opened, { ...device, path: '/' });
+  await page.getByRole('link', { name: t('examAnswers.show') }).click();
+  await sees(t('exam.refused.title'));
+  await sees('Refused');
+  await sees('This is refused');
+  expect(await violations()).toEqual([]);
+  await at.press('exam.refused.read');
+  await isGone(page.getByText(t('exam.refused.title')));
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+  expect(hall.held.get(11)).toBe('On its way');
+});
+
+test.for(inTurn(1))('a text that is too long is counted at its field and refused in its own words ($language, $viewport)', async (device) => {
+  const { at, t } = await taking(device);
+  await at.text(11).fill('あ'.repeat(30_000));
+  await isSeen(page.getByText('30000 / 10000', { exact: true }));
+  (at.text(11).element() as HTMLElement).blur();
+  await isSeen(page.getByText(t('error.tooLong', { max: 10_000, length: 30_000 })));
+  await at.says('exam.state.refused');
+  await at.text(11).fill('短い');
+  await at.isSaved();
+});

@@ -1,0 +1,16 @@
+import axe from 'axe-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Sections off the screen stand at estimated places, and a bar that floats over the page cuts whatever is under it just now. */
+const UNROLLED = '* { content-visibility: visible !important } form [role="region"] { position: static !important }';
+
+/** What axe finds on the page as it is now, each as `rule: element`. */
+export async function violations(): Promise<readonly string[]> {
+  const unrolled = new CSSStyleSheet();
+  unrolled.replaceSync(UNROLLED);
+  document.adoptedStyleSheets.push(unrolled);
+  const { violations: found } = await axe.run(document, { runOnly: RULES, resultTypes: ['violations'] });
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unrolled);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '../../../src/app/theme.css';
+import { cleanNotifications } from '@mantine/notifications';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Settings } from '../../../src/api/settings.ts';
+import { createPortal } from '../../../src/app/create-portal.ts';
+import { afterStart } from '../../../src/app/later.ts';
+import { createRoutes } from '../../../src/app/routes.tsx';
+import { createToasts } from '../../../src/app/toasts.ts';
+import type { Language } from '../../../src/base/text.ts';
+import { watchPresses } from '../../../src/engine/steady.ts';
+import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
+import { PortalProvider } from '../../../src/ui/portal.ts';
+import { textsIn, type Texts } from '../../e2e/support/texts.ts';
+import { openCampus, type Campus, type CampusOptions, type Person } from './campus.ts';
+import { openNetwork, type Network } from './network.ts';
+import { browser } from './pointer.ts';
+
+const settings: Settings = {
+  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, uploads: '/api/v1/uploads', videoHost: undefined, liveUploads: false,
+};
+
+const viewports = { desktop: [1280, 900], phone: [390, 844] } as const;
+
+export interface VisitOptions {
+  readonly language: Language;
+  readonly viewport?: keyof typeof viewports;
+  readonly path?: string;
+  /** Who has logged in before, on this device; nobody where it is left out. */
+  readonly as?: Person;
+  /** What the deployment settles otherwise. */
+  readonly settings?: Partial<Settings>;
+}
+
+/** The portal before one person at one device. */
+export interface Visit {
+  readonly campus: Campus;
+  readonly network: Network;
+  readonly language: Language;
+  readonly t: Texts;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  /** The path and the parameters of the page. */
+  readonly address: () => string;
+}
+
+/** What the first page of a portal starts, once for all walks of a file: they are of one window. */
+async function startPage() {
+  const texts = await startI18n('en');
+  const { notify, prepare } = createToasts(texts);
+  watchPresses();
+  await afterStart();
+  // What moves is waited for before it is pressed.
+  await browser().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  return { texts, notify, prepare };
+}
+
+let started: ReturnType<typeof startPage> | undefined;
+const open: { readonly root: Root; readonly element: HTMLElement; readonly network: Network }[] = [];
+const said: string[] = [];
+let spies: { readonly mockRestore: () => void }[] = [];
+
+/** What no page of the portal may do: an error that nobody catches, or one that the browser's console tells. */
+function watchConsole(): void {
+  if (spies.length > 0) return;
+  spies = (['error', 'warn'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation((...words: readonly unknown[]) => { said.push(`${kind}: ${words.map(String).join(' ')}`); }));
+}
+
+/** A server and the line to it, for what is shown next. */
+export function openServer(options: CampusOptions = {}): Pick<Visit, 'campus' | 'network'> {
+  const campus = openCampus(options);
+  return { campus, network: openNetwork(campus.server) };
+}
+
+/** Shows the portal as its page does, on this address. */
+export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network'>, { language, viewport = 'desktop', path = '/', as, settings: own = {} }: VisitOptions): Promise<Visit> {
+  started ??= startPage();
+  const { texts, notify, prepare } = await started;
+  watchConsole();
+  const [width, height] = viewports[viewport];
+  await page.viewport(width, height);
+  if (as) localStorage.setItem('portal.token', campus.tokenOf(as));
+  await switchLanguage(texts, language);
+  const portal = createPortal({ ...settings, ...own }, texts, notify);
+  const router = createMemoryRouter(createRoutes({ portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas) }), { initialEntries: [path] });
+  const element = document.body.appendChild(document.createElement('div'));
+  element.id = 'root';
+  const root = createRoot(element);
+  open.push({ root, element, network });
+  root.render(
+    <I18nextProvider i18n={texts}>
+      <PortalProvider value={portal}>
+        <RouterProvider router={router} />
+      </PortalProvider>
+    </I18nextProvider>,
+  );
+  const address = (): string => router.state.location.pathname + router.state.location.search;
+  return { campus, network, language, t: textsIn(language), router, address };
+}
+
+/** Takes the page away, as a window that is closed or loaded anew does; the device and the server stay. */
+export function leave(): void {
+  for (const { root, element } of open.splice(0)) {
+    root.unmount();
+    element.remove();
+  }
+}
+
+/** Ends a walk; nothing of it is left on this device. Fails where the page complained. */
+export function end(): void {
+  const networks = new Set(open.map(({ network }) => network));
+  leave();
+  for (const network of networks) network.close();
+  // A press whose end nobody heard holds nothing back in the next walk.
+  dispatchEvent(new Event('pointercancel'));
+  cleanNotifications();
+  localStorage.clear();
+  sessionStorage.clear();
+  scrollTo(0, 0);
+  for (const spy of spies.splice(0)) spy.mockRestore();
+  expect.soft(said.splice(0)).toEqual([]);
+}
