@@ -101,6 +101,7 @@ export default defineConfig({
           environment: 'node',
           ...noting('tests/reach/note-calls.ts'),
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+          runner: './tests/arbitraries/repeating-runner.ts',
           retry,
           sequence: { groupOrder: 2 },
           // The files of a worker share its browser.

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
-import { applicant } from './support/applicants.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
@@ -19,9 +18,7 @@ const MOST = 0.05;
 const hiring: Hiring = { jobs: [job(971)], interviews: [{ job: 971, event: 1, interview: interviewAt({ in_minutes: 60 }) }] };
 const EXAM = '/exam/971';
 const learning: Learning = { classes: [{ ...jclass(971), exams: [971], member: {} }], exams: [exam(971, [examGroup(971)])], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
-const onboarded = { en: applicant('still-en@example.com', 'en', { is_onboarded: true }), jp: applicant('still-jp@example.com', 'jp', { is_onboarded: true }) };
-const secured = { en: applicant('still-secured-en@example.com', 'en', { authy_enabled: true }), jp: applicant('still-secured-jp@example.com', 'jp', { authy_enabled: true }) };
-const test = testWith({ applicants: [...Object.values(onboarded), ...Object.values(secured)], hiring, learning });
+const test = testWith({ hiring, learning });
 
 interface Shifting {
   shifts: number;
@@ -70,26 +67,30 @@ async function movingOf({ page, origin }: Visit, paths: readonly string[]): Prom
   return moving;
 }
 
-test.for(inTurn(1))('nothing jumps while a page comes over a slow line ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('nothing jumps while a page of a stranger comes over a slow line ($language, $viewport)', async (device, { visit, newPerson }) => {
   const visitor = await visit(device);
   await slowDown(visitor);
   expect(await movingOf(visitor, ['/login', '/forgot', '/reset_password', '/apply/application_form/spring-2027'])).toEqual([]);
   await visitor.page.goto(`${visitor.origin}/login`);
-  await new LoginPage(visitor).logIn(secured[device.language]);
+  await new LoginPage(visitor).logIn(await newPerson(device.language, { authy_enabled: true }));
   await new VerificationPage(visitor).send.waitFor();
   expect(await movedTooMuch(visitor.page, 'log-in to /auth')).toEqual([]);
   await visitor.page.reload();
   await new VerificationPage(visitor).send.waitFor();
   expect(await movedTooMuch(visitor.page, '/auth')).toEqual([]);
+});
 
+test.for(inTurn(1))('nothing jumps while a page of an applicant comes over a slow line ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const somebody = await visit({ ...device, as: newApplicant(device.language) });
   await slowDown(somebody);
   expect(await movingOf(somebody, ['/', '/profile', '/profile?mode=edit', '/interview', '/zoom', '/jclass', '/onlineSession', EXAM])).toEqual([]);
   await somebody.page.getByRole('button', { name: somebody.t('exam.start'), exact: true }).click();
   await somebody.page.getByRole('timer').waitFor();
   expect(await movedTooMuch(somebody.page, `${EXAM}, its questions`)).toEqual([]);
+});
 
-  const employee = await visit({ ...device, as: onboarded[device.language], path: '/profile' });
+test.for(inTurn(1))('nothing jumps while the onboarding comes over a slow line ($language, $viewport)', async (device, { visit, newPerson }) => {
+  const employee = await visit({ ...device, as: await newPerson(device.language, { is_onboarded: true }), path: '/profile' });
   await slowDown(employee);
   expect(await movingOf(employee, ['/onboarding', '/onboarding?mode=edit'])).toEqual([]);
 });

@@ -1,13 +1,9 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
-import { applicant } from './support/applicants.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { ProfilePage } from './support/profile.ts';
-import { testWith } from './support/test.ts';
-
-const onboarded = { en: applicant('whole-en@example.com', 'en', { is_onboarded: true }), jp: applicant('whole-jp@example.com', 'jp', { is_onboarded: true }) };
-const test = testWith({ applicants: Object.values(onboarded) });
+import { test } from './support/test.ts';
 
 const CONTROLS: ReadonlySet<string> = new Set([
   'textbox', 'searchbox', 'combobox', 'button', 'radio', 'checkbox', 'spinbutton', 'switch',
@@ -97,8 +93,8 @@ function measure(): void {
   look();
 }
 
-test.for(['/profile?mode=edit', '/onboarding?mode=edit'].flatMap((path) => bothLanguages.map((device) => ({ path, ...device }))))('$path is as high as it will be from its first picture on, to 2 % ($language, $viewport)', async ({ path, language, viewport }, { visit }) => {
-  const { page, context, t } = await visit({ language, viewport, as: onboarded[language], path: '/' });
+test.for(['/profile?mode=edit', '/onboarding?mode=edit'].flatMap((path) => bothLanguages.map((device) => ({ path, ...device }))))('$path is as high as it will be from its first picture on, to 2 % ($language, $viewport)', async ({ path, language, viewport }, { visit, newPerson }) => {
+  const { page, context, t } = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path: '/' });
   await context.addInitScript(measure);
   await page.goto(new URL(path, page.url()).href);
   await page.locator('[data-section]').last().getByRole('heading', { name: t('section.documents') }).waitFor();
