@@ -17,7 +17,7 @@ const SMOKE_SECONDS = 6;
 /** What every test stands on, and no import tells. */
 const EVERYTHING = /^(package(-lock)?\.json|vite(st)?\.config\.ts|tsconfig[^/]*\.json|scripts\/(build|generate)\.mjs)$/;
 /** Reads the files of the project itself: any change may be one that it looks for. */
-const READS_SOURCES = /^\/\*\* @module-tag sources \*\/$/m;
+const READS_SOURCES = /^\/\*\* @module-tag sources \*\/\n/;
 const SMOKE = /\btags: 'smoke'/;
 
 /** Puts the server together: of the calls that it imports a test reaches those that it makes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** What the runner reads as well: every test of a file that begins so has the tag. */
-const FULL = /^\/\*\* @module-tag full \*\/$/m;
+const FULL = /^\/\*\* @module-tag full \*\/\n/;
 
 /** @param {string} code */
 export const isWhollyFull = (code) => FULL.test(code);

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { secondsBy, within } from '../../scripts/lib/durations.mjs';
-import { fullFiles, isWhollyFull } from '../../scripts/lib/test-files.mjs';
+import { codeOf, fullFiles, isWhollyFull, testFiles } from '../../scripts/lib/test-files.mjs';
 import { filesWithWalks, quickFiles } from '../../scripts/lib/test-selection.mjs';
+
+/** By itself: where a comment had it, wherever that stands, the runner would take it for this file's own. */
+const TAG = '@module-tag full';
 
 const exists = (file: string): boolean => existsSync(new URL(`../../${file}`, import.meta.url));
 
@@ -22,7 +25,13 @@ it('takes into a quick run what is short in Node, and nothing that starts server
 
 it('knows the files that only the full run takes by the tag they begin with', () => {
   expect(fullFiles()).toContain('tests/e2e/spoken.e2e.ts');
-  expect(isWhollyFull(`// @module-tag full\n/** Has no such tag: @module-tag full */\n`)).toBe(false);
+  expect(isWhollyFull(`/** ${TAG} */\nimport`)).toBe(true);
+  expect(isWhollyFull(`/** Has no ${TAG} */\nimport`)).toBe(false);
+});
+
+it('finds a tag of a file nowhere but in its first line: the runner takes one anywhere in it for the tag of the whole file', () => {
+  const elsewhere = testFiles().filter((file) => /(\/\/|\*)\s*@module-tag\s+[\w/-]/.test(codeOf(file).replace(/^\/\*\* @module-tag \w+ \*\/\n/, '')));
+  expect(elsewhere).toEqual([]);
 });
 
 it('takes as many files as there is time for, and one of unknown length for a middling one', () => {

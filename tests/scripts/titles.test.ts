@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { titlesIn } from '../../scripts/lib/titles.mjs';
 
+/** By itself: where a comment had it, wherever that stands, the runner would take it for this file's own. */
+const TAG = '@module-tag full';
+
 const requirements = new Map([['AREA-12', ''], ['AREA-13', '']]);
 /** `#` stands for the area, so that nothing here is an id by itself. */
 const spelled = (text: string): string => text.replaceAll('#', 'AREA');
@@ -25,7 +28,7 @@ describe('the requirements that a test names', () => {
     ['of a test', `it('a [#-12]', { tags: 'full' }, () => undefined); it('b [#-13]', { timeout: 1 }, () => undefined);`, ['#-13']],
     ['of a group, among others', `describe('a', { tags: ['slow', 'full'] }, () => { it('b [#-12]', () => undefined); it('c [#-13]', () => undefined); });`, []],
     ['of a test for each of many rows', `it.each([['the photo [#-12]']])('%s', { tags: 'full' }, () => undefined); it('b [#-13]', () => undefined);`, ['#-13']],
-    ['of a file', `/** @module-tag full */\nit('a [#-12]', () => undefined); it('b [#-13]', () => undefined);`, []],
+    ['of a file', `/** ${TAG} */\nit('a [#-12]', () => undefined); it('b [#-13]', () => undefined);`, []],
     ['of one of two tests that name it', `it('a [#-12]', { tags: 'full' }, () => undefined); it('b [#-12, #-13]', () => undefined);`, ['#-12', '#-13']],
   ])('knows what only the full run shows by the tag %s', (_whose, code, inSuite) => {
     const titles = read(code);
