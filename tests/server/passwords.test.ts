@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordsWith } from '../../server/account/passwords.ts';
 import { readSettings } from '../../server/base/settings.ts';
-import { accessTokens, applicants, passwordResets } from '../../server/database/schema.ts';
+import { accessTokens, passwordResets } from '../../server/database/schema.ts';
 import { askForReset, logInHalfway, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
