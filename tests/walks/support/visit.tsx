@@ -109,6 +109,8 @@ export function leave(): void {
     root.unmount();
     element.remove();
   }
+  // A new page does not know where the pointer rests.
+  dispatchEvent(new WheelEvent('wheel'));
 }
 
 /** Ends a walk; nothing of it is left on this device. Fails where the page complained. */
