@@ -139,6 +139,8 @@ test.for(inTurn(1))('answers that wait go on over every page, which says so, and
   await home();
   const notice = page.getByText(t('examAnswers.sending'));
   await isSeen(notice);
+  // The bar says it before the page is there.
+  await isSeen(page.getByRole('heading', { level: 1 }));
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: t('examAnswers.show') }).click();
   await sees(t('exam.undelivered.title'));
