@@ -9,11 +9,11 @@ const FEATURES = [
 ];
 
 /**
- * With what every test starts its browser. Its camera shows a clock, and its microphone beeps. A browser that has no window
+ * With what every test starts its browser. Nothing moves by itself: a dialog that comes in slowly is waited for at each press. Its camera shows a clock, and its microphone beeps. A browser that has no window
  * has nothing to ask in whether it may use them, and says that it cannot.
  */
 export const LAUNCH_FLAGS: readonly string[] = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream',
+  '--disable-sync', '--force-prefers-reduced-motion', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream',
   `--disable-features=${FEATURES.join(',')}`,
 ];

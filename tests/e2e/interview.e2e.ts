@@ -13,7 +13,7 @@ import { eventually } from './support/eventually.ts';
 import { everyQuestion, interviewAt, job, type Hiring } from './support/hiring.ts';
 import { InterviewsPage } from './support/interviews.ts';
 import { Keyboard } from './support/keyboard.ts';
-import { answers, cutBeforeServer, sendsToLogIn } from './support/proxy.ts';
+import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
@@ -36,9 +36,6 @@ const hiring: Hiring = {
 };
 const idle = bothLanguages.map((device) => ({ ...device, as: applicant(`idle-${device.language}@example.com`, device.language) }));
 const test = testWith({ applicants: idle.map(({ as }) => as), hiring });
-
-const CONFIRM = /POST .*confirm_interview_time/;
-const READY = /POST .*interviews\/ready/;
 
 const open = async (opened: Visit): Promise<InterviewsPage> => {
   const interviews = new InterviewsPage(opened);
@@ -98,47 +95,6 @@ test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($
   await page.reload();
   for (const set of ['interview.confirm.set', 'interview.ready.set'] as const) expect(await interviews.button(SOON, set).isDisabled()).toBe(true);
   await interviews.button(LATER, 'interview.confirm').waitFor();
-});
-
-test.for(inTurn(1))('says what there is none of without asking, and what went wrong with the button as it was ($language, $viewport) [INTV-19, INTV-22, INTV-23]', async (device, { visit, newApplicant, proxy }) => {
-  const { language } = device;
-  const opened = await visit({ ...device, as: newApplicant(language), path: '/interview' });
-  const { page } = opened;
-  const interviews = await open(opened);
-  const asked = callsOf(page);
-  await interviews.button(NONE, 'interview.confirm').click();
-  await interviews.toast(fixedText('You do not have any interview', language)).waitFor();
-  await interviews.button(NONE, 'interview.ready').click();
-  await interviews.toast(fixedText('You do not have any interview scheduled for today', language)).waitFor();
-  await interviews.button(LATER, 'interview.ready').click();
-  expect(asked).toEqual([]);
-
-  opened.watch.expect(/status of 500/);
-  opened.watch.expect(/ERR_/);
-  for (const fault of [sendsToLogIn, answers(500, ''), cutBeforeServer]) {
-    proxy.break(CONFIRM, fault);
-    await interviews.button(LATER, 'interview.confirm').click();
-    await interviews.toast(fixedText('Something went wrong', language)).waitFor();
-    await eventually(() => interviews.button(LATER, 'interview.confirm').isEnabled()).toBe(true);
-  }
-  proxy.mend();
-  await interviews.button(LATER, 'interview.confirm').click();
-  await interviews.button(LATER, 'interview.confirm.set').waitFor();
-});
-
-test('asks again after a ready that failed [INTV-23]', async ({ visit, newApplicant, proxy }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/interview', clock: true });
-  const interviews = await open(opened);
-  const clock = await Clock.stop(opened.page);
-  await clock.runTo(await interviews.start(SOON));
-  await clock.start();
-  opened.watch.expect(/status of 500/);
-  const { lift } = proxy.break(READY, answers(500, ''));
-  await interviews.button(SOON, 'interview.ready').click();
-  await interviews.toast(fixedText('Something went wrong', 'en')).waitFor();
-  lift();
-  await interviews.button(SOON, 'interview.ready').click();
-  await interviews.button(SOON, 'interview.ready.set').waitFor();
 });
 
 test.for([

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src/base/text.ts';
-import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
@@ -8,27 +7,17 @@ import { eventually } from './support/eventually.ts';
 import { everyQuestion, job, type Hiring } from './support/hiring.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LandingPage } from './support/landing.ts';
-import { LoginPage } from './support/login.ts';
 import { isOver } from './support/overlap.ts';
-import { answers, cutAfterServer, cutBeforeServer, passOn, type Fault } from './support/proxy.ts';
+import { cutBeforeServer } from './support/proxy.ts';
 import { asked, ReviewDialogPage } from './support/review.ts';
 import { testWith } from './support/test.ts';
 import { fixedText } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
-const QUESTIONS = 10;
-/** One break at each call: of ten answers and of the end. */
-const BREAKS = QUESTIONS + 1;
-
-const tenTexts = Array.from({ length: QUESTIONS }, (_, position) =>
-  ({ question_id: position + 1, question_name: { en: `Question ${position + 1}`, jp: `質問${position + 1}` }, question_type: 'free_text' as const, is_mandatory: true }));
-/** Which call of a review breaks: in the suite the first, one in the middle and the last. Each in a review of its own. */
-const broken = Array.from({ length: BREAKS }, (_, position) => ({ position, id: 910 + position })).filter(({ position }) => position % rounds(QUESTIONS / 2, 1) === 0);
-
 const hiring: Hiring = {
   events: [],
-  jobs: [{ ...job(901), survey_questions: everyQuestion }, ...broken.map(({ id }) => ({ ...job(id), survey_questions: tenTexts }))],
-  jobReviews: [{ job: 901 }, ...broken.map(({ id }) => ({ job: id }))],
+  jobs: [{ ...job(901), survey_questions: everyQuestion }],
+  jobReviews: [{ job: 901 }],
 };
 const test = testWith({ hiring });
 
@@ -92,81 +81,6 @@ test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there
   for (const text of ['hello, world', words.green, words.blue]) await review.dialog.getByText(text, { exact: true }).waitFor();
   expect(await review.dialog.getByRole('textbox').count()).toBe(0);
   expect(await review.submit.count()).toBe(0);
-});
-
-/** Lets the call of this number go wrong, and all after it: the browser itself tries again where a connection that it had used before is cut. */
-const atCall = (number: number, fault: Fault): Fault => {
-  let seen = 0;
-  return (exchange) => {
-    seen += 1;
-    return (seen >= number ? fault : passOn)(exchange);
-  };
-};
-
-interface Stored {
-  readonly job_name: { readonly en: string };
-  readonly submitted: boolean;
-  readonly questions: readonly { readonly answer: unknown }[];
-}
-
-/** What the server holds, as it says itself. Runs in the page. */
-const storedReviews = async (): Promise<readonly Stored[]> => {
-  const answer = await fetch('/api/v1/applicants_job_reviews/my_job_reviews.json', { headers: { Authorization: `Bearer ${localStorage.getItem('portal.token') ?? ''}` } });
-  return await answer.json() as readonly Stored[];
-};
-
-test.for(everyOther([
-  { name: 'after the server has done it', fault: cutAfterServer }, { name: 'before the server has heard of it', fault: cutBeforeServer },
-]))('a break at each call of ten questions, $name, ends with ten answers stored once [JREV-14]', { timeout: 600_000 }, async ({ fault }, { visit, newApplicant, proxy }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en') });
-  opened.watch.expect(/ERR_/);
-  for (const { position, id } of broken) {
-    const name = job(id).title.en;
-    const review = await open(opened, name);
-    for (const { question_id: question, question_name: { en: label } } of tenTexts) await review.text(label).fill(`${name}, ${String(question)}`);
-    const calls = callsOf(opened.page);
-    const { lift } = proxy.break(UPDATE, atCall(position + 1, fault));
-    await review.handIn();
-    await review.toast(FAILED).waitFor();
-    await review.submit.waitFor();
-    lift();
-    await review.handIn();
-    await review.dialog.waitFor({ state: 'hidden' });
-    // Each once, the one that broke twice; nothing that was answered goes out again.
-    const questions = bodiesOf(calls).map(({ question_id: question = 'done' }) => question);
-    const all = [...tenTexts.map(({ question_id: question }) => question), 'done'];
-    expect(questions).toEqual(all.flatMap((each, place) => (place === position ? [each, each] : [each])));
-  }
-  const stored = (await opened.page.evaluate(storedReviews)).filter(({ questions }) => questions.length === QUESTIONS);
-  expect(stored.map(({ submitted }) => submitted)).toEqual(broken.map(() => true));
-  for (const { job_name: { en: name }, questions } of stored) expect(questions.map(({ answer }) => answer)).toEqual(tenTexts.map(({ question_id: question }) => `${name}, ${String(question)}`));
-});
-
-test.for(inTurn(1))('keeps what was typed when it is closed, over a reload and over a log-in that ended ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
-  const person = newApplicant(language);
-  const opened = await visit({ language, viewport, as: person });
-  const { page } = opened;
-  const [words, name] = [asked[language], NAME[language]];
-  const first = await open(opened, name);
-  await first.text(words.reasons).fill('half a sen');
-  await first.close.press('Enter');
-  await first.dialog.waitFor({ state: 'hidden' });
-  await page.reload();
-  const review = await open(opened, name);
-  await eventually(() => review.text(words.reasons).inputValue()).toBe('half a sen');
-  await answerAll(review, language);
-  proxy.break(UPDATE, atCall(3, answers(401, '')));
-  opened.watch.expect(/status of 401/);
-  await review.handIn();
-  const login = new LoginPage(opened);
-  await login.submit.waitFor();
-  proxy.mend();
-  await login.logIn(person);
-  const again = await open(opened, name);
-  await eventually(() => again.radio(words.green).isChecked()).toBe(true);
-  expect(await again.text(words.reasons).inputValue()).toBe('hello, world');
-  await again.handIn();
-  await new LandingPage(opened).button(name, 'review.view').waitFor();
 });
 
 test('what failed is said beside the button that closes, at any width', async ({ visit, newApplicant, proxy }) => {

@@ -102,31 +102,6 @@ test.for(inTurn(1))('leads to the very field that is missing, and is done with i
   expect(await gap.count()).toBe(0);
 });
 
-test.for(inTurn(1))('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
-  const person = newApplicant(language);
-  const broken = proxy.break(EVENTS, answers(500, ''));
-  const opened = await visit({ language, viewport, as: person });
-  opened.watch.expect(/status of 500/);
-  const { page, t } = opened;
-  const landing = new LandingPage(opened);
-  await landing.card(job(901).title[language]).waitFor();
-  await landing.section('landing.events').getByText(t('load.failed')).waitFor();
-  broken.lift();
-  await landing.section('landing.events').getByRole('button', { name: t('load.retry') }).click();
-  await landing.card(FAIR[language]).waitFor();
-
-  proxy.break(/POST .*sgwj_applications/, answers(200, JSON.stringify({ errors: 'Closed' })));
-  await landing.button(FAIR[language], 'event.apply').click();
-  await page.locator('[aria-live="polite"]').getByText('Closed', { exact: true }).waitFor();
-  await landing.button(FAIR[language], 'event.apply').waitFor();
-  proxy.mend();
-
-  proxy.break(EVENTS, answers(200, '[]'));
-  proxy.break(/GET .*my_job_reviews/, answers(200, '{"job_reviews":[]}'));
-  await page.reload();
-  for (const key of ['landing.events.none', 'landing.reviews.none'] as const) await page.getByText(t(key), { exact: true }).waitFor();
-});
-
 test('shows the home-page content at the top to the product variant alone [VAR-09, CALL-17]', async ({ visit, newApplicant }) => {
   const product = await visit({ language: 'jp', as: newApplicant('jp') });
   const { page } = product;

@@ -4,7 +4,6 @@ import { callsOf } from './support/calls.ts';
 import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { exam, examGroup, jclass, type Learning } from './support/learning.ts';
-import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
 import { fixedText, labelled, type TextKey } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
@@ -26,7 +25,6 @@ const learning: Learning = {
   ],
 };
 const test = testWith({ learning });
-const REFLECTION = /(POST|PUT) .*reflection\.json/;
 
 /** The lessons of one visit; a lesson is named by the day of May on which it is. */
 const lessonsOf = ({ page, t, language }: Visit) => {
@@ -106,30 +104,4 @@ test.for(inTurn(1))('keeps reflections, new, changed and late ($language, $viewp
   await lessons.card(12).getByText('Late words', { exact: true }).waitFor();
   await page.reload();
   for (const day of [11, 12, 13]) await lessons.button(day, 'reflection.show').waitFor();
-});
-
-test.for(inTurn(2))('keeps a reflection that failed, and sends none for nobody ($language, $viewport) [JCLS-25, JCLS-27]', async (device, { visit, newApplicant, proxy }) => {
-  const { language } = device;
-  const opened = await visit({ ...device, as: newApplicant(language), path: '/jclass' });
-  const lessons = lessonsOf(opened);
-  await lessons.choose('jclass.class', lessons.name('Class 931', 'クラス931'));
-  await lessons.button(13, 'reflection.add').click();
-  await lessons.box(13).fill('Words');
-  proxy.break(REFLECTION, answers(200, JSON.stringify({ errors: 'Too late' })));
-  await lessons.button(13, 'reflection.save').click();
-  await lessons.toast('Too late').waitFor();
-  expect(await lessons.box(13).inputValue()).toBe('Words');
-  proxy.mend();
-  const kept = await opened.page.evaluate(() => {
-    const text = sessionStorage.getItem('portal.applicant') ?? '';
-    sessionStorage.removeItem('portal.applicant');
-    return text;
-  });
-  const asked = callsOf(opened.page);
-  await lessons.button(13, 'reflection.save').click();
-  await lessons.toast(fixedText('Something went wrong', language)).waitFor();
-  expect(asked).toEqual([]);
-  await opened.page.evaluate((text) => { sessionStorage.setItem('portal.applicant', text); }, kept);
-  await lessons.button(13, 'reflection.save').click();
-  await lessons.card(13).getByText('Words', { exact: true }).waitFor();
 });

@@ -5,7 +5,6 @@ import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { onlineSession, sessionQuestion, type Learning } from './support/learning.ts';
-import { answers, held, type Fault } from './support/proxy.ts';
 import { allowCamera, RecorderPage, storedVideo } from './support/recorder.ts';
 import { testWith } from './support/test.ts';
 import { fixedText, type TextKey } from './support/texts.ts';
@@ -24,7 +23,6 @@ const learning: Learning = {
   ],
 };
 const test = testWith({ learning });
-const [LIST, UPDATE] = [/GET .*my_online_sessions/, /PUT .*applicants_online_sessions\/update/];
 
 const sessionOf = ({ page, t, language }: Visit) => {
   const name = (en: string, jp: string) => (language === 'jp' ? jp : en);
@@ -47,18 +45,6 @@ const sessionOf = ({ page, t, language }: Visit) => {
 const has = ({ body }: Asked, member: string): boolean => (body as readonly string[]).some((name) => name.includes(`[${member}]`));
 const saves = (asked: readonly Asked[]): readonly Asked[] => asked.filter(({ call }) => call.startsWith('PUT'));
 const isNarrow = ({ page }: Visit): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** The last answer passes, and the end of the session, which follows it, does not. */
-function afterTheAnswer(): Fault {
-  const pass = held();
-  pass.release();
-  let passed = false;
-  return (exchange) => {
-    if (passed) return answers(500, '')(exchange);
-    passed = true;
-    return pass.fault(exchange);
-  };
-}
 
 test.for(looksInTurn(0))('is taken from the introduction to the outro ($language, $viewport) [ROUTE-13, CALL-58, CALL-59, CALL-60, ONL-01, ONL-04, ONL-07, ONL-08, ONL-09, ONL-10, ONL-12, ONL-14, ONL-15, ONL-32, ONL-33, ONL-34, ONL-35, ONL-36, ONL-37, ONL-38, ONL-39, ONL-40, ONL-41]', { tags: 'smoke' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/' });
@@ -114,46 +100,6 @@ test.for(looksInTurn(0))('is taken from the introduction to the outro ($language
   await at.choose(LONG);
   await at.text('First', 'First').waitFor();
   expect(await page.locator('main form').count()).toBe(0);
-});
-
-test.for(inTurn(1))('says what fails, and keeps what was typed ($language, $viewport) [ONL-03, ONL-44, ONL-45, ONL-46]', async (device, { visit, newApplicant, proxy }) => {
-  proxy.break(LIST, answers(500, ''));
-  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${SHORT}` });
-  const { page, language, t, watch } = opened;
-  watch.expect(/status of 50[03]/);
-  const at = sessionOf(opened);
-  await page.getByText(fixedText('Something went wrong, Please try again.', language), { exact: true }).waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  proxy.mend();
-  proxy.break(LIST, answers(200, '[]'));
-  await at.press('load.retry');
-  await page.getByText(fixedText('There are currently no active sessions.', language), { exact: true }).waitFor();
-  proxy.mend();
-  await page.reload();
-  await at.press('onlineSession.start');
-  await at.title(1, 2).waitFor();
-  await page.getByRole('radio').nth(1).check();
-  proxy.break(UPDATE, answers(500, ''));
-  await at.press('onlineSession.next');
-  await at.toast(fixedText('Failed to submit answer, Please try again', language)).waitFor();
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
-  expect(await violationsOn(page)).toEqual([]);
-  await page.reload();
-  await at.title(1, 2).waitFor();
-  await eventually(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
-  proxy.mend();
-  await at.press('onlineSession.next');
-  await at.title(2, 2).waitFor();
-  await at.answer(22).fill('12');
-  proxy.break(UPDATE, afterTheAnswer());
-  await at.press('onlineSession.submit');
-  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
-  await at.toast(fixedText('Failed to submit session, Please try again.', language)).waitFor();
-  await at.title(2, 2).waitFor();
-  proxy.mend();
-  await at.press('onlineSession.submit');
-  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }).click();
-  await at.text(`Thank you for session ${SHORT}`, `セッション${SHORT}、お疲れさまでした`).waitFor();
 });
 
 test.for(inTurn(2))('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', async (device, { visit, newApplicant }) => {

@@ -2,22 +2,18 @@ import { expect } from 'vitest';
 import { callsOf } from './support/calls.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
-import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { InterviewsPage } from './support/interviews.ts';
-import { answers, cutAfterServer, cutBeforeServer } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
-import { fixedText } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
-const [RATED, FIRST, SECOND] = [811, 812, 813];
+const [RATED, FIRST] = [811, 812];
 const hiring: Hiring = {
   events: [{ id: 910, name: { en: 'Fair', jp: '面接会' }, start: { in_days: -3, at: '10:00' }, end: { in_days: 20, at: '18:00' } }],
-  jobs: [RATED, FIRST, SECOND].map(job),
+  jobs: [RATED, FIRST].map(job),
   interviews: [
     { job: RATED, event: 910, interview: interviewAt({ in_days: 2, at: '10:00' }), rating: { rate: 7, rank: 'B', comment: 'Kind people' } },
     { job: FIRST, event: 910, interview: interviewAt({ in_days: 3, at: '10:00' }) },
-    { job: SECOND, event: 910 },
   ],
 };
 const test = testWith({ hiring });
@@ -64,68 +60,4 @@ test.for(inTurn(0))('rates a company, and finds the rating again ($language, $vi
   await interviews.openRating(FIRST, 'rating.change');
   expect([await rate.inputValue(), await interviews.rank('A').isChecked(), await comment.inputValue()]).toEqual(['1', true, '𠮷'.repeat(1000)]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-});
-
-test.for(inTurn(1))('keeps what was typed over closing and a reload, and sends no comment that is too long ($language, $viewport) [CONST-14]', async (device, { visit, newApplicant }) => {
-  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
-  const { page, t } = opened;
-  const interviews = await open(opened);
-  const comment = interviews.field(t('field.rating.comment'));
-  await interviews.openRating(RATED, 'rating.change');
-  await comment.fill('x'.repeat(1001));
-  const asked = callsOf(page);
-  await interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true }).click();
-  await interviews.dialog.getByText(t('error.tooLong', { max: 1000, length: 1001 }), { exact: true }).waitFor();
-  expect(asked).toEqual([]);
-  await comment.fill('A calm office');
-  await interviews.dialog.getByRole('button', { name: t('rating.cancel'), exact: true }).click();
-  await interviews.closed();
-  await interviews.openRating(RATED, 'rating.change');
-  await eventually(() => comment.inputValue()).toBe('A calm office');
-  await page.reload();
-  await interviews.openRating(RATED, 'rating.change');
-  await eventually(() => comment.inputValue()).toBe('A calm office');
-});
-
-test.for(inTurn(2))('keeps a rating that failed, and stores it once when it is sent again ($language, $viewport) [RATE-12]', async (device, { visit, newApplicant, proxy }) => {
-  const { language } = device;
-  const opened = await visit({ ...device, as: newApplicant(language), path: '/interview' });
-  const { page, t } = opened;
-  const interviews = await open(opened);
-  const comment = interviews.field(t('field.rating.comment'));
-  const send = interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true });
-  opened.watch.expect(/status of 500/);
-  opened.watch.expect(/ERR_/);
-  await interviews.openRating(RATED, 'rating.change');
-  for (const [number, fault] of [answers(500, ''), cutBeforeServer, cutAfterServer].entries()) {
-    await comment.fill(`Try ${number}`);
-    const { lift } = proxy.break(SUBMIT, fault);
-    await send.click();
-    await interviews.toast(fixedText('Something went wrong', language)).waitFor();
-    await eventually(() => send.getAttribute('aria-disabled')).toBe('false');
-    expect(await comment.inputValue()).toBe(`Try ${number}`);
-    lift();
-  }
-  await send.click();
-  await interviews.closed();
-  await page.reload();
-  await interviews.openRating(RATED, 'rating.change');
-  await eventually(() => comment.inputValue()).toBe('Try 2');
-});
-
-test.for(inTurn(3))('lets two companies have one rate, and says so at both ($language, $viewport) [RATE-09]', async (device, { visit, newApplicant }) => {
-  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
-  const { t } = opened;
-  const interviews = await open(opened);
-  for (const id of [FIRST, SECOND]) {
-    await interviews.openRating(id);
-    await interviews.field(t('field.rating.rate')).fill('1');
-    await interviews.rank('C').check();
-    await interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true }).click();
-    await interviews.closed();
-  }
-  for (const [id, other] of [[FIRST, SECOND], [SECOND, FIRST]] as const) {
-    await interviews.card(id).getByText(t('rating.sameRate', { company: interviews.company(other) }), { exact: true }).waitFor();
-  }
-  expect(await interviews.card(RATED).getByText(t('rating.sameRate', { company: interviews.company(FIRST) })).count()).toBe(0);
 });

@@ -119,10 +119,16 @@ const ways: readonly (readonly [name: string, go: (opened: Visit) => Promise<unk
 
 test.for(ways.flatMap(([name, go], index) => inTurn(index).map((device) => ({ ...device, name, go }))))('an answer goes at once where the exam is left by $name ($language, $viewport)', async ({ name, go, ...device }) => {
   const { at, hall, opened } = await taking(device, parts, '/jclass');
+  await isSeen(at.text(11));
+  // No timer goes off: what sends the answer is that the exam is left.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await at.text(11).fill(`Then ${name}`);
+  expect(hall.held.size).toBe(0);
   await go(opened);
-  await expect.poll(opened.address).not.toBe(EXAM);
   await isHeld(hall, 11, `Then ${name}`);
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  await expect.poll(opened.address).not.toBe(EXAM);
 });
 
 test.for(inTurn(1))('answers that wait go on over every page, which says so, and are told where they were refused ($language, $viewport)', async (device) => {
@@ -133,6 +139,8 @@ test.for(inTurn(1))('answers that wait go on over every page, which says so, and
   await home();
   const notice = page.getByText(t('examAnswers.sending'));
   await isSeen(notice);
+  // The bar says it before the page is there.
+  await isSeen(page.getByRole('heading', { level: 1 }));
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: t('examAnswers.show') }).click();
   await sees(t('exam.undelivered.title'));

@@ -74,12 +74,6 @@ export const answers = (status: number, body: string): Fault => async ({ request
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
 
-/** Somebody in front of the server wants a log-in first: the portal's own page, which is no answer of a call. */
-export const sendsToLogIn: Fault = async ({ request, response }) => {
-  await once(request.resume(), 'end');
-  response.writeHead(303, { location: '/login' }).end();
-};
-
 /** Nothing is sent on before `release`. */
 export function held(): { readonly fault: Fault; readonly arrived: Promise<unknown>; readonly release: () => void } {
   const signals = new EventEmitter();

@@ -22,11 +22,13 @@ export const describedBy = (element: Element): string =>
 export const isSeen = async (locator: Locator): Promise<void> => { await expect.element(locator.first()).toBeVisible(); };
 export const isGone = async (locator: Locator): Promise<void> => { await expect.element(locator.first()).not.toBeInTheDocument(); };
 
-/** A toast is there that says this. */
-export const isTold = (text: string): Promise<void> => expect.poll(() => toasts()).toContain(text);
+const said = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[aria-live="polite"][popover] p')];
 
 /** What the toasts say, from the top. */
-export const toasts = (): readonly string[] => [...document.querySelectorAll('[aria-live="polite"][popover] p')].map(({ textContent }) => textContent);
+export const toasts = (): readonly string[] => said().map(({ textContent }) => textContent);
+
+/** A toast is there that says this, in a line of its own: another may say more. */
+export const isTold = (text: string): Promise<void> => expect.poll(() => [...toasts(), ...said().flatMap(({ innerText }) => innerText.split('\n'))]).toContain(text);
 
 /** A form of one visit, as the applicant finds their way in it: by headings, labels and the words on buttons. */
 export class FormWalk {

@@ -11,7 +11,7 @@ interface Session {
 }
 
 /** What is asked of the browser itself. */
-export const browser = (): Session => cdp();
+const browser = (): Session => cdp();
 
 /** The tests' page is a frame of the browser's own, which alone has a pointer. */
 function inBrowser({ x, y }: Point): Point {

@@ -19,7 +19,6 @@ import { PortalProvider } from '../../../src/ui/portal.ts';
 import { textsIn, type Texts } from '../../e2e/support/texts.ts';
 import { openCampus, type Campus, type CampusOptions, type Person } from './campus.ts';
 import { openNetwork, type Network } from './network.ts';
-import { browser } from './pointer.ts';
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
@@ -55,8 +54,6 @@ async function startPage() {
   const { notify, prepare } = createToasts(texts);
   watchPresses();
   await afterStart();
-  // What moves is waited for before it is pressed.
-  await browser().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   return { texts, notify, prepare };
 }
 
@@ -109,6 +106,8 @@ export function leave(): void {
     root.unmount();
     element.remove();
   }
+  // A new page does not know where the pointer rests.
+  dispatchEvent(new WheelEvent('wheel'));
 }
 
 /** Ends a walk; nothing of it is left on this device. Fails where the page complained. */
