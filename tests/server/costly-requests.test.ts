@@ -43,7 +43,8 @@ interface Answer {
 }
 
 /** Each request is another caller's, so that no limit of attempts spares the server the work. */
-function send({ method, path, headers, body, loggedIn }: CostlyRequest): Promise<Answer> {
+function send({ method, path, headers, body: make, loggedIn }: CostlyRequest): Promise<Answer> {
+  const body = make?.();
   callers += 1;
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url);
@@ -72,7 +73,7 @@ async function complaint(request: CostlyRequest, before: Measured): Promise<read
   const { status, text, longest, most, seconds } = await cost(request);
   const isClear = status < 400 || OF_THE_PROTOCOL.has(status) || /"(errors|msg)":["{[]/.test(text);
   const isWell = longest < LONGEST_STRETCH && seconds < HANGS && most - before.held < MOST_HELD && status > 0 && status < 500 && isClear;
-  return isWell ? [] : [`${request.name}: ${String(longest)} steps, ${seconds.toFixed(0)} s, ${(most - before.held).toFixed(0)} MB, ${String(status)} ${text.slice(0, 100)}`];
+  return isWell ? [] : [`${String(status)}, ${String(longest)} steps, ${seconds.toFixed(0)} s, ${(most - before.held).toFixed(0)} MB: ${request.name}: ${text.slice(0, 100)}`];
 }
 
 /** Two that the same bodies are sent to: each takes one half of them in the suite, and in a long run all. */
