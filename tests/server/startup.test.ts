@@ -1,13 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { startCluster } from '../../server/embedded/cluster.ts';
@@ -19,20 +18,9 @@ import { putDemoFolder } from './support/made-folder.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const run = promisify(execFile);
-
-/** A data folder with a database in it that was stopped: making one takes longer than all that a test does with it. */
-let made: string;
-beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'portal-made-'));
-  const cluster = await startCluster(made);
-  await cluster.stop();
-});
-afterAll(() => rm(made, { recursive: true }));
 
 let folder: string;
 let running: SpawnedServer[];
-const useMadeDatabase = () => run('cp', ['-a', `${made}/.`, folder]);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
   running = [];
@@ -44,7 +32,7 @@ afterEach(async () => {
 
 /** A server in a data folder with a database. */
 async function settled(): Promise<SpawnedServer> {
-  await useMadeDatabase();
+  await putDemoFolder(folder);
   return spawned();
 }
 
@@ -104,7 +92,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    await useMadeDatabase();
+    await putDemoFolder(folder);
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, PORT: String(port) });
     other.close();
     expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
@@ -123,7 +111,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
   });
 
   test('a database whose password was lost or changed', async () => {
-    await useMadeDatabase();
+    await putDemoFolder(folder);
     const path = join(folder, 'db-password');
     await writeFile(path, 'changed');
     const changed = `The database does not answer or cannot be brought up to date (28P01); see ${join(folder, 'db', 'server.log')}.\n`;
@@ -209,7 +197,7 @@ describe('the server', () => {
   });
 
   test('is not ready, and says so, while its database is away', async () => {
-    await useMadeDatabase();
+    await putDemoFolder(folder);
     const cluster = await startCluster(folder);
     const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
     await cluster.stop();
@@ -218,7 +206,7 @@ describe('the server', () => {
   });
 
   test('asks to come back while a database of the operator is away, and goes on with it', async () => {
-    await useMadeDatabase();
+    await putDemoFolder(folder);
     const cluster = await startCluster(folder);
     const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
     const statusOf = async (): Promise<number> => (await fetch(`${server.url}/api/v1/universities.json`)).status;
@@ -245,7 +233,7 @@ describe('after a kill', () => {
   });
 
   test('a pid file of a database that is gone, of another program or of another database is no hindrance', async () => {
-    await useMadeDatabase();
+    await putDemoFolder(folder);
     await newDatabase();
     const other = await readFile(join(inject('clusterFolder'), 'db', 'postmaster.pid'), 'utf8');
     for (const pid of [999_999_999, process.pid, parseInt(other, 10)]) {

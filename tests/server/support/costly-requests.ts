@@ -7,7 +7,8 @@ export interface CostlyRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  /** Made when it is sent: all of them together are gigabytes. */
+  readonly body?: () => Buffer;
   /** With the token of an applicant. */
   readonly loggedIn: boolean;
 }
@@ -88,9 +89,9 @@ const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` 
 /** Each form from somebody who registers, from an applicant who saves, and as an answer. */
 function saves(id: number): readonly CostlyRequest[] {
   const each = (name: string, body: () => Buffer, headers: Readonly<Record<string, string>> = {}): readonly CostlyRequest[] => {
-    const common = { headers: { ...multipart, 'idempotency-key': `costly-key-of-the-law-${String(Math.random()).slice(2)}`, ...headers }, body: body() };
+    const common = { headers: { ...multipart, 'idempotency-key': `costly-key-of-the-law-${String(Math.random()).slice(2)}`, ...headers }, body };
     return [
-      { name: `register: ${name}`, method: 'POST', path: '/api/v1/applicants.json', loggedIn: false, ...common, body: Buffer.concat([Buffer.from('content-type' in headers ? '' : required), common.body]) },
+      { name: `register: ${name}`, method: 'POST', path: '/api/v1/applicants.json', loggedIn: false, ...common, body: () => Buffer.concat([Buffer.from('content-type' in headers ? '' : required), body()]) },
       { name: `save: ${name}`, method: 'PUT', path: `/api/v1/applicants/${String(id)}.json`, loggedIn: true, ...common },
       { name: `an answer: a form with ${name}`, method: 'PUT', path: '/api/v1/applicants_online_sessions/update.json', loggedIn: true, ...common },
     ];
@@ -145,17 +146,17 @@ const roots: Readonly<Record<string, string>> = {
 
 const bodies = (): readonly CostlyRequest[] => Object.entries(jsonCalls).flatMap(([call, names]) => Object.entries(jsons).map(([kind, make]) => {
   const root = roots[call];
-  const body = Buffer.from(root === undefined ? make(names) : `{"${root}":${make(names)}}`);
+  const body = () => Buffer.from(root === undefined ? make(names) : `{"${root}":${make(names)}}`);
   return { name: `${call}: ${kind}`, method: 'POST', path: `/api/v1/${call}`, headers: { 'content-type': 'application/json' }, body, loggedIn: false };
 }));
 
 /** Bodies that announce a video, and that say where one lies. */
 const videos = (): readonly CostlyRequest[] => [
   ...Object.entries(jsons).map(([kind, make]) => (
-    { name: `a video: ${kind}`, method: 'POST', path: '/me/videos', headers: { 'content-type': 'application/json' }, body: Buffer.from(make(['name', 'upload'])), loggedIn: false })),
+    { name: `a video: ${kind}`, method: 'POST', path: '/me/videos', headers: { 'content-type': 'application/json' }, body: () => Buffer.from(make(['name', 'upload'])), loggedIn: false })),
   ...['a/', '%2F', '/videos/', 'あ', '0', ':'].map((piece) => {
     const answer = `https://127.0.0.1/videos/${piece.repeat(Math.floor(15_000 / piece.length))}.mp4`;
-    const body = Buffer.from(JSON.stringify({ applicants_exam: { exam_id: 1, question_id: 106, answer } }));
+    const body = () => Buffer.from(JSON.stringify({ applicants_exam: { exam_id: 1, question_id: 106, answer } }));
     return { name: `the address of a video of ${piece}`, method: 'PUT', path: '/api/v1/applicants_exams/update.json', headers: { 'content-type': 'application/json' }, body, loggedIn: true };
   }),
 ];
@@ -179,7 +180,7 @@ function answers(): readonly CostlyRequest[] {
       ['POST', 'comment_applicants/reflection.json', `{"reflection":{"lesson_id":106,"comment":"${text}"}}`],
     ];
     return calls.map(([method, path, body], place) => (
-      { name: `an answer: ${kind}, ${path} (${String(place)})`, method, path: `/api/v1/${path}`, headers, body: Buffer.from(body), loggedIn: true }));
+      { name: `an answer: ${kind}, ${path} (${String(place)})`, method, path: `/api/v1/${path}`, headers, body: () => Buffer.from(body), loggedIn: true }));
   });
 }
 

@@ -6,8 +6,10 @@ import { inProject } from '../../../server/base/root.ts';
 
 /** What a server's process did since it was last asked. */
 export interface Measured {
-  /** Milliseconds of processor time of its longest stretch without a turn for anybody else. */
+  /** Steps of its own code in the longest stretch without a turn for anybody else. */
   readonly longest: number;
+  /** Of a processor. */
+  readonly seconds: number;
   /** Megabytes that it held at most, and those that it still holds. */
   readonly most: number;
   readonly held: number;

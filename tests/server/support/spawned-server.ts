@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { inject } from 'vitest';
 import { inProject } from '../../../server/base/root.ts';
+import { countingSteps } from '../../steps/counted-module.ts';
 import { alone } from './alone.ts';
 
 /** A server in a process of its own. */
@@ -22,11 +23,11 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** `clocked` is the server whose clock its callers tell. */
-type Program = 'main' | 'load' | 'admin' | 'clocked';
+/** `clocked` is the server whose clock its callers tell, `counting` the server with a call of `countStep` at each of its steps. */
+type Program = 'main' | 'load' | 'admin' | 'clocked' | 'counting';
 
-const buildServer = (folder: string): Promise<unknown> => build({
-  configFile: false, root: inProject(), logLevel: 'error',
+const buildServer = (folder: string, plugins: readonly Plugin[]): Promise<unknown> => build({
+  configFile: false, root: inProject(), logLevel: 'error', plugins: [...plugins],
   build: {
     ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
     rolldownOptions: {
@@ -42,21 +43,23 @@ const buildServer = (folder: string): Promise<unknown> => build({
  * The server as it is run in production: bundled, since a bundle starts in a fraction of the time. The first test file that
  * needs it makes it for all.
  */
-const bundle = (folder: string): Promise<string> => alone(folder, async () => {
+const bundle = (folder: string, plugins: readonly Plugin[] = []): Promise<string> => alone(folder, async () => {
   const [draft, made] = [join(folder, 'draft'), join(folder, 'server')];
   if (existsSync(made)) return made;
-  await buildServer(draft);
+  await buildServer(draft, plugins);
   await rename(draft, made);
   return made;
 });
 
 const bundled = bundle(inject('bundleFolder'));
+const withSteps = (): Promise<string> => bundle(join(inject('bundleFolder'), 'counting'), [countingSteps()]);
 
 /** `within`: what stands before the command line, for instance what makes a namespace for it. */
 async function start(
   program: Program, args: readonly string[], environment: Readonly<Record<string, string>>, within: readonly string[],
 ): Promise<ChildProcess> {
-  const [command = '', ...rest] = [...within, process.execPath, join(await bundled, `${program}.js`), ...args];
+  const path = program === 'counting' ? join(await withSteps(), 'main.js') : join(await bundled, `${program}.js`);
+  const [command = '', ...rest] = [...within, process.execPath, path, ...args];
   return spawn(command, rest, {
     env: { ...process.env, LOG_LEVEL: 'silent', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
   });
