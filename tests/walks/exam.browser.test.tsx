@@ -69,7 +69,9 @@ test.for(inTurn(1))('a clock that is set changes nothing of the time that is lef
   for (const by of [HOUR, -2 * HOUR]) {
     const before = at.secondsLeft();
     vi.setSystemTime(Date.now() + by);
-    await expect.poll(at.secondsLeft).toBe(before - 2);
+    await expect.poll(at.secondsLeft).toBeLessThan(before - 1);
+    // A machine that has much else to do may look late; an hour is no lateness.
+    expect(at.secondsLeft()).toBeGreaterThan(before - 60);
   }
   await at.text(11).fill('Typed in another hour');
   leave();

@@ -5,8 +5,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Sections off the screen stand at estimated places, and a bar that floats over the page cuts whatever is under it just now. */
 const UNROLLED = '* { content-visibility: visible !important } form [role="region"] { position: static !important }';
 
+/** Until nothing is half faded in: of what goes on for ever nothing is waited for. */
+const isDrawn = async (): Promise<void> => {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+};
+
 /** What axe finds on the page as it is now, each as `rule: element`. */
 export async function violations(): Promise<readonly string[]> {
+  await isDrawn();
   const unrolled = new CSSStyleSheet();
   unrolled.replaceSync(UNROLLED);
   document.adoptedStyleSheets.push(unrolled);
