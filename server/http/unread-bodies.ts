@@ -37,6 +37,9 @@ interface UnderWay {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const asksForEnd = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close';
+
 /** Ends requests whose body comes more slowly than any line. */
 function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLimits): void {
   const bodies = new Map<IncomingMessage, UnderWay>();
@@ -68,6 +71,14 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
  * would make the system throw the answer away. A body whose rest comes meanwhile leaves the connection as it was.
  */
 function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
+  // Node.js would end it in that very moment where the caller or the refusal asks for its end, as proxies do with each request.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (hasBody(request.raw) && !request.raw.complete) {
+      void reply.removeHeader('connection');
+      reply.raw.shouldKeepAlive = true;
+    }
+    done(null, payload);
+  });
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
     const { socket } = raw;
@@ -79,7 +90,11 @@ function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
       const early = setInterval(() => { if (socket.bytesRead - answered > MOST_UNREAD) end(); }, goodbye / 20).unref();
       const late = setTimeout(end, goodbye).unref();
       socket.once('close', () => { clearInterval(early); clearTimeout(late); });
-      raw.once('end', () => { clearInterval(early); clearTimeout(late); });
+      raw.once('end', () => {
+        clearInterval(early);
+        clearTimeout(late);
+        if (asksForEnd(raw)) socket.destroySoon();
+      });
     }
     done();
   });

@@ -113,6 +113,15 @@ describe('a refusal before all of the body came', () => {
     expect(said).toContain('{"errors":');
   });
 
+  test.each([[], ['Connection: close']])('leaves a caller who reads it only when all is sent the time for that %j', async (...headers) => {
+    const line = open(save(8_000_000, ...headers));
+    await line.heard('}');
+    // More than the system keeps for a server that does not read.
+    const sent = new Promise((resolve) => { line.socket.write('x'.repeat(8_000_000), resolve); });
+    expect(await sent).toBeFalsy();
+    if (headers.length > 0) await line.closed;
+  });
+
   test('leaves a connection whose body was short as it was', async () => {
     const line = open(`${save(1000)}${'x'.repeat(1000)}`);
     await line.heard('401 ');
