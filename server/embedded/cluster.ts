@@ -31,6 +31,8 @@ interface Place {
   readonly log: string;
   readonly way: Way;
   readonly password: string;
+  /** As many as it takes at a time. */
+  readonly connections: number;
 }
 
 const READY_WITHIN_SECONDS = 60;
@@ -144,7 +146,7 @@ async function databaseLock({ data }: Place): Promise<KernelLock> {
 async function start(place: Place, port: number): Promise<void> {
   const options = [
     `-p ${String(port)}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', '-c log_error_verbosity=terse',
-    '-c log_checkpoints=off', '-c max_connections=50',
+    '-c log_checkpoints=off', `-c max_connections=${String(place.connections)}`,
   ];
   const lock = await databaseLock(place);
   try {
@@ -208,12 +210,12 @@ export async function runningCluster(folder: string): Promise<string | undefined
 /**
  * Starts the embedded PostgreSQL of `folder`, made on first use, or takes over the one still running there.
  * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started, and what `signal` was aborted
- * with where that comes first.
+ * with where that comes first. `connections`: how many it takes at a time, if it is started.
  */
-export async function startCluster(folder: string, signal?: AbortSignal): Promise<Cluster> {
+export async function startCluster(folder: string, signal?: AbortSignal, connections = 50): Promise<Cluster> {
   const data = join(folder, 'db');
   const [way, password] = await Promise.all([findBinaries().then((found) => chooseWay(found, folder, data)), passwordIn(folder, data)]);
-  const place: Place = { data, log: join(data, 'server.log'), way, password };
+  const place: Place = { data, log: join(data, 'server.log'), way, password, connections };
   try {
     await initialise(place, signal);
     signal?.throwIfAborted();

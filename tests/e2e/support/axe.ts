@@ -11,6 +11,8 @@ const UNROLLED = '* { content-visibility: visible !important } form [role="regio
 
 /** Runs in the page: axe, with the page unrolled as long as it takes. */
 const look = `(async () => {
+  // What is half faded in has too little contrast; of what goes on for ever nothing is waited for.
+  await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished));
   const unrolled = new CSSStyleSheet();
   unrolled.replaceSync(${JSON.stringify(UNROLLED)});
   document.adoptedStyleSheets.push(unrolled);

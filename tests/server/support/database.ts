@@ -14,8 +14,11 @@ export async function query(url: string, ...statements: readonly string[]): Prom
   return rows;
 }
 
+/** Each of the servers of a run has up to twenty. */
+const CONNECTIONS = 300;
+
 const startShared = (folder: string): Promise<string> => alone(folder, async () => {
-  const { url, takenOver } = await startCluster(folder);
+  const { url, takenOver } = await startCluster(folder, undefined, CONNECTIONS);
   // What a power cut leaves is not what these tests are about; crash.test.ts has a cluster of its own.
   if (!takenOver) await query(url, 'alter system set fsync = off', 'select pg_reload_conf()');
   return url;
