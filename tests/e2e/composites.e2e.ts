@@ -13,16 +13,22 @@ import { testWith } from './support/test.ts';
 
 const test = testWith({ changesContent: true });
 
-let isDefined: Promise<void> | undefined;
+const defined = new WeakMap<Portal, Promise<void>>();
 
-/** Once for all tests of this file, which have one server. */
 async function define(portal: Portal): Promise<void> {
   await putTypes(portal);
   await putForm(portal, 'profile', { categories: [category] });
 }
 
+/** Once for all tests that have one server; a second try has another. */
+function isDefined(portal: Portal): Promise<void> {
+  const made = defined.get(portal) ?? define(portal);
+  defined.set(portal, made);
+  return made;
+}
+
 test.for(inTurn(1))('types of several parts, and lists of them, by keyboard alone and with nothing to mend, at both widths ($language, $viewport)', async ({ language, viewport }, { stage, visit, newApplicant }) => {
-  await (isDefined ??= define(stage.portal));
+  await isDefined(stage.portal);
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const keys = new Keyboard(page);
