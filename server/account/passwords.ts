@@ -20,7 +20,7 @@ export interface Passwords {
   readonly fit: (passwordHash: string | undefined, password: string) => Promise<boolean>;
 }
 
-/** What is handed to whoever hashes or compares passwords. */
+/** The services of a call that hashes or compares passwords. */
 export interface WithPasswords {
   readonly passwords: Passwords;
 }

@@ -1,13 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
-
-const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] };
-
-/**
- * The page as it is after scrolling all through it: sections that are off the screen stand at estimated places, and a
- * bar that floats over the page cuts whatever is under it just now; axe would take both for targets that are covered.
- */
-const UNROLLED = '* { content-visibility: visible !important } form [role="region"] { position: static !important }';
+import { RULES, UNROLLED } from './axe-rules.ts';
 
 /** Runs in the page: axe, with the page unrolled as long as it takes. */
 const look = `(async () => {
@@ -17,7 +10,7 @@ const look = `(async () => {
   unrolled.replaceSync(${JSON.stringify(UNROLLED)});
   document.adoptedStyleSheets.push(unrolled);
   try {
-    return await axe.run(document, ${JSON.stringify(RULES)});
+    return await axe.run(document, ${JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })});
   } finally {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unrolled);
   }

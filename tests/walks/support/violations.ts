@@ -1,9 +1,5 @@
 import axe from 'axe-core';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Sections off the screen stand at estimated places, and a bar that floats over the page cuts whatever is under it just now. */
-const UNROLLED = '* { content-visibility: visible !important } form [role="region"] { position: static !important }';
+import { RULES, UNROLLED } from '../../e2e/support/axe-rules.ts';
 
 /** Until nothing is half faded in: of what goes on for ever nothing is waited for. */
 const isDrawn = async (): Promise<void> => {
