@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Coming } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
@@ -10,12 +10,8 @@ import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
 import { SectionsButton } from './sections-button.tsx';
+import { useFocusAbove } from './use-focus-above.ts';
 import { useRoomBeside } from './use-room-beside.ts';
-
-/** Between the bar and what has the focus, its outline with it. */
-const ROOM_PX = 16;
-/** As much as a bar takes that has something to say: it may come to say it when the focus is there already. */
-const LEAST_PX = 144;
 
 interface FootBarProps {
   readonly step: SaveStep;
@@ -66,25 +62,6 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
       </div>
     </div>
   );
-}
-
-/** What gets the focus must not stop under the bar, however much it has to say and in whatever size of text. */
-function useFocusAbove(): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = bar;
-    if (!current) return undefined;
-    const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => {
-      style.scrollPaddingBlockEnd = getComputedStyle(current).position === 'sticky' ? `${Math.max(LEAST_PX, current.offsetHeight + ROOM_PX)}px` : '';
-    });
-    watch.observe(current);
-    return () => {
-      watch.disconnect();
-      style.scrollPaddingBlockEnd = '';
-    };
-  }, []);
-  return bar;
 }
 
 function Sections() {

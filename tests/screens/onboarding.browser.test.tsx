@@ -15,6 +15,8 @@ const own = () => card('Your onboarding information');
 const bank = () => page.getByRole('textbox', { name: /^Bank/ });
 const dependants = () => page.getByRole('textbox', { name: /^Dependants/ });
 const inputs = () => document.querySelectorAll('input, select, textarea');
+/** What the browser leaves free below what it scrolls to. */
+const room = () => getComputedStyle(document.documentElement).scrollPaddingBlockEnd;
 const never = new Promise<never>(() => undefined);
 const serverError = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
 const refused = (texts: readonly string[], fields: Readonly<Record<string, readonly string[]>> = {}): never => {
@@ -84,7 +86,7 @@ describe('view and edit', () => {
     document.documentElement.style.fontSize = '200%';
     await edit(onboardingServer());
     const bar = page.getByRole('region', { name: 'Saving' }).element();
-    await expect.poll(() => parseFloat(document.documentElement.style.scrollPaddingBlockEnd)).toBeGreaterThan(bar.getBoundingClientRect().height);
+    await expect.poll(() => parseFloat(room())).toBeGreaterThan(bar.getBoundingClientRect().height);
     window.scrollTo(0, 0);
     (button('Save').element() as HTMLElement).focus({ preventScroll: true });
     const covered: string[] = [];
@@ -95,8 +97,17 @@ describe('view and edit', () => {
     }
     expect(covered).toEqual([]);
     hidePortals();
-    await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).toBe('');
+    await expect.poll(room).toMatch(/auto|^0px/);
     document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+
+  it('keeps room for the bar again when a low window has grown, as when a phone puts its keyboard away', async () => {
+    await page.viewport(390, 400);
+    await edit(onboardingServer());
+    expect(room()).toBe('auto');
+    await page.viewport(390, 844);
+    await expect.poll(room).not.toMatch(/auto|^0px/);
     await page.viewport(414, 896);
   });
 
