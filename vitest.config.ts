@@ -35,7 +35,8 @@ const BROWSER_DEPENDENCIES = [
 
 /**
  * The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product.
- * The groups run one after the other, so that a browser never shares two cores with another kind of test.
+ * Tests of Node and of the browser run beside each other, since those of servers wait for a third of their time; the walks of
+ * the whole product come after them, and leave no core idle.
  */
 export default defineConfig({
   test: {
@@ -82,7 +83,7 @@ export default defineConfig({
           expect: PATIENT,
           maxWorkers: 3,
           testTimeout: testTimeout(60_000),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts', 'tests/video/video-server.ts'],
           browser: {
             enabled: true,
@@ -103,7 +104,7 @@ export default defineConfig({
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           runner: './tests/arbitraries/repeating-runner.ts',
           retry,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           // The files of a worker share its browser.
           isolate: false,
           // A test of a page waits about as often as it works.

@@ -35,11 +35,14 @@ const reportOfTest = (/** @type {TestCase} */ test) => {
 
 /** @returns {FileReport} */
 function reportOfFile(/** @type {TestModule} */ module) {
-  const { prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  const { collectDuration, setupDuration } = module.diagnostic();
+  const tests = [...module.children.allTests()];
+  // A file's own duration holds what it waited for its turn in a browser; that of its tests does not.
+  const milliseconds = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), collectDuration + setupDuration);
   const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
   return {
-    file: module.relativeModuleId, state: module.state(), seconds: (prepareDuration + collectDuration + setupDuration + duration) / 1000,
-    errors: errors.map(messageOf), tests: [...module.children.allTests()].map(reportOfTest),
+    file: module.relativeModuleId, state: module.state(), seconds: milliseconds / 1000,
+    errors: errors.map(messageOf), tests: tests.map(reportOfTest),
   };
 }
 

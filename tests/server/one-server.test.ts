@@ -40,7 +40,7 @@ const mainProcess = async (): Promise<number> => Number((await readFile(join(fol
 const isRunning = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
 
 describe('one server for one data folder:', () => {
-  test('another in another process namespace is refused', async (context) => {
+  test('another in another process namespace is refused', { tags: ['full'] }, async (context) => {
     needsContainer(context);
     await putDemoFolder(folder);
     const { url, process: { pid } } = await spawned();
@@ -50,7 +50,7 @@ describe('one server for one data folder:', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  test('a database that a killed server left is not doubled from another process namespace', async (context) => {
+  test('a database that a killed server left is not doubled from another process namespace', { tags: ['full'] }, async (context) => {
     needsContainer(context);
     await putDemoFolder(folder);
     const first = await spawned();

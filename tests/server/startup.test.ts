@@ -253,7 +253,7 @@ describe('after a kill', () => {
     expect((await readdir(folder)).sort()).toEqual(['db', 'db-password', 'db.lock']);
   });
 
-  test('a data folder that a killed server’s program is still making is no hindrance', async () => {
+  test('a data folder that a killed server’s program is still making is no hindrance', { tags: ['full'] }, async () => {
     const draft = join(folder, 'db.new');
     const maker = spawn('sh', ['-c', `i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); echo half > '${draft}/half' || mkdir -p '${draft}'; done`]);
     try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { byTier } from '../arbitraries/rounds.ts';
+import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -64,17 +64,17 @@ describe('told to end while it starts, the server ends without a complaint and l
     ['the files are tied to the database', () => exists('database-id')],
   ];
 
-  test.each(moments)('%s', async (_moment, isThere) => {
+  test.each(everyOther(moments))('%s', async (_moment, isThere) => {
     const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
     await vi.waitFor(async () => { expect(await isThere()).toBe(true); }, { timeout: 60_000, interval: 1 });
     expect(await end(server, ['SIGTERM'])).toEqual({ code: 0, signal: null, output: '' });
     await nothingIsLeft();
   });
 
-  test(`at any moment, once or again and again, and the next start is as good as ever (END_SEED=${String(seed)})`, async () => {
+  test(`at any moment, once or again and again, and the next start is as good as ever (END_SEED=${String(seed)})`, { tags: ['full'] }, async () => {
     const random = randomFrom(seed);
     const kinds = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-    for (let round = 0; round < byTier({ suite: 1, full: 4, long: 30 }); round += 1) {
+    for (let round = 0; round < rounds(4, 30); round += 1) {
       const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
       const holder = () => readFile(join(folder, 'server.lock'), 'utf8').catch(() => '');
       await vi.waitFor(async () => { expect(await holder()).toBe(String(server.pid)); }, { timeout: 60_000, interval: 5 });
