@@ -53,16 +53,15 @@ const rooms = {
     'schemas', 'src/base', 'server/uploads', 'server/received', 'server/jobs', 'server/http', 'server/locales', 'server/storage', 'server/database', 'server/base',
   ],
   'server/save': [
-    'schemas', 'server/videos', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/http', 'server/locales',
+    'schemas', 'server/videos', 'server/uploads', 'server/received', 'server/profile', 'server/forms', 'server/definitions', 'server/http', 'server/locales',
     'server/storage', 'server/contract', 'server/content', 'server/database', 'server/base',
   ],
-  'server/idempotency': ['server/save', 'server/uploads', 'server/received', 'server/http', 'server/database', 'server/base'],
   'server/registration': [
     'schemas', 'server/save', 'server/received', 'server/account', 'server/forms', 'server/http', 'server/storage',
     'server/contract', 'server/database', 'server/base',
   ],
   'server/calls': [
-    'schemas', 'server/videos', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/idempotency', 'server/save', 'server/uploads', 'server/received', 'server/account',
+    'schemas', 'server/videos', 'server/promised', 'server/jobs', 'server/hiring', 'server/classes', 'server/online-sessions', 'server/exams', 'server/questions', 'server/registration', 'server/save', 'server/uploads', 'server/received', 'server/account',
     'server/profile', 'server/forms', 'server/definitions', 'server/http', 'server/sending', 'server/locales', 'server/storage', 'server/contract',
     'server/content', 'server/database', 'server/base',
   ],

@@ -21,6 +21,7 @@ import { staticPageCalls } from '../calls/static-pages.ts';
 import { updateApplicantCall } from '../calls/update-applicant.ts';
 import { verificationCalls } from '../calls/verification.ts';
 import { formReader } from '../forms/form.ts';
+import { recordReader } from '../profile/read-record.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
@@ -79,6 +80,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
   const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  const records = recordReader(services);
   // Calls that take a form read it themselves, piece by piece.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.decorateRequest('session', null);
@@ -97,13 +99,13 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   accountCalls(app, services);
   verificationCalls(app, services);
   passwordCalls(app, services);
-  profileCalls(app, services, readForm);
+  profileCalls(app, services, readForm, records);
   documentCalls(app, services);
   lookupCalls(app, services);
   fieldTypesCall(app, services);
   fileCalls(app, services);
-  updateApplicantCall(app, services, readForm);
-  onboardingCalls(app, services, readForm);
+  updateApplicantCall(app, { ...services, readForm, records });
+  onboardingCalls(app, services, readForm, records);
   registrationCalls(app, services, readForm);
   staticPageCalls(app, services);
   eventCalls(app, services);

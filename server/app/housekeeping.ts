@@ -1,5 +1,5 @@
 import { removeExpired } from '../database/housekeeping.ts';
-import { removeOldKeys } from '../idempotency/save-once.ts';
+import { removeOldKeys } from '../save/save-once.ts';
 import { removeFailedJobs } from '../jobs/failed-jobs.ts';
 import type { Services } from './services.ts';
 import { removeEnded } from '../uploads/remove-ended.ts';

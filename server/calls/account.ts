@@ -16,7 +16,7 @@ import { isToken, randomToken } from '../http/random-token.ts';
 import { Refusal } from '../http/refusal.ts';
 import { closeSession } from '../http/sessions.ts';
 import { watched } from '../http/watched.ts';
-import { type ApplicantRow, applicantAnswer, findApplicant } from '../profile/applicant.ts';
+import { type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
 
 type LoggingIn = WithDatabase & WithPasswords & SigningIn;
 
@@ -54,12 +54,12 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & Countin
     });
   });
 
-  privateCall<undefined, VerifyUserResponse>(app, services, 'verify_user', async ({ session }) => ({
-    applicant: applicantAnswer(services, addressesFor(services, session), await findApplicant(services.db, session.applicantId)),
+  privateCall<undefined, VerifyUserResponse>(app, services, 'verify_user', ({ session }) => Promise.resolve({
+    applicant: applicantAnswer(services, addressesFor(services, session), session.applicant),
   }));
 
   privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => watched(services, request, 'log-out', async (concerns) => {
-    concerns((await findApplicant(services.db, session.applicantId)).email);
+    concerns(session.applicant.email);
     await closeSession(services, session);
     return { success: true };
   }));

@@ -8,57 +8,52 @@ import type { WithDatabase } from '../database/database.ts';
 import { companyCategories } from '../database/schema.ts';
 import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
-import { type Holdings, readHoldings } from '../forms/holdings.ts';
-import { privateCall } from '../http/call.ts';
+import { privateCall, tokenCall } from '../http/call.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Session } from '../http/sessions.ts';
-import { findApplicant } from '../profile/applicant.ts';
-import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
-import { onboardingRevision } from '../profile/revision.ts';
+import { Refusal, notFound } from '../http/refusal.ts';
+import { downloadableAnswer } from '../profile/downloadable.ts';
+import type { HeldRecord, RecordReader } from '../profile/read-record.ts';
+import { revisionOf } from '../profile/revision.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
 
 /** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded there is nothing of it. */
-export function onboardingCalls(app: FastifyInstance, services: WithDatabase & Addressing, readForm: ReadForm): void {
+export function onboardingCalls(app: FastifyInstance, services: WithDatabase & Addressing, readForm: ReadForm, records: RecordReader): void {
   const { db } = services;
 
-  const onboardedId = async ({ applicantId }: Session): Promise<number> => {
-    const { isOnboarded } = await findApplicant(db, applicantId);
-    if (!isOnboarded) throw notFound();
-    return applicantId;
+  const read = async (tokenHash: string): Promise<HeldRecord & { readonly form: Form }> => {
+    const held = await records.ofToken(tokenHash, services.clock(), 'onboarding');
+    if (!held) throw new Refusal(401, { key: 'unauthorized' });
+    if (!held.applicant.isOnboarded) throw notFound();
+    return { ...held, form: await readForm(db, ONBOARDING_FORM, { live: held.liveVersion }) };
   };
 
-  const readAnswers = (applicantId: number): Promise<readonly [Form, Holdings]> =>
-    Promise.all([readForm(db, ONBOARDING_FORM), readHoldings(db, applicantId, 'onboarding')]);
-
-  privateCall<undefined, OnboardingDisplayDataResponse>(app, services, 'onboarding_display_data', async ({ session }) => {
-    const id = await onboardedId(session);
-    const addressOf = addressesFor(services, session);
-    const [[form, holdings], downloadable] = await Promise.all([readAnswers(id), readDownloadable(db, id, 'onboarding')]);
+  tokenCall<OnboardingDisplayDataResponse>(app, 'onboarding_display_data', async ({ tokenHash }) => {
+    const { applicant, form, holdings, downloads } = await read(tokenHash);
+    const addressOf = addressesFor(services, { tokenHash });
     return {
-      id,
+      id: applicant.id,
       custom_fields: categoriesAnswer(addressOf, form, holdings),
       document_fields: documentFieldsAnswer(addressOf, form, holdings),
-      downloadable_documents: downloadable.map(downloadableAnswer),
+      downloadable_documents: downloads.map(downloadableAnswer),
     };
   });
 
-  privateCall<undefined, OnboardingEditDataResponse>(app, services, 'onboarding_edit_data', async ({ session }) => {
-    const addressOf = addressesFor(services, session);
-    const [form, holdings] = await readAnswers(await onboardedId(session));
+  tokenCall<OnboardingEditDataResponse>(app, 'onboarding_edit_data', async ({ tokenHash }) => {
+    const held = await read(tokenHash);
+    const addressOf = addressesFor(services, { tokenHash });
     return {
-      revision: onboardingRevision(holdings),
-      form_version: String(form.version),
-      custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(form) }, holdings),
-      document_fields: documentFieldsAnswer(addressOf, form, holdings),
+      revision: revisionOf.onboarding(held),
+      form_version: String(held.form.version),
+      custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(held.form) }, held.holdings),
+      document_fields: documentFieldsAnswer(addressOf, held.form, held.holdings),
     };
   });
 
-  privateCall<undefined, OnboardingCompanyInfoResponse>(app, services, 'onboarding_company_info', async ({ session }) => {
-    const id = await onboardedId(session);
+  privateCall<undefined, OnboardingCompanyInfoResponse>(app, services, 'onboarding_company_info', async ({ session: { applicant } }) => {
+    if (!applicant.isOnboarded) throw notFound();
     const rows = await db.select().from(companyCategories)
-      .where(or(isNull(companyCategories.applicantId), eq(companyCategories.applicantId, id))).orderBy(asc(companyCategories.position));
+      .where(or(isNull(companyCategories.applicantId), eq(companyCategories.applicantId, applicant.id))).orderBy(asc(companyCategories.position));
     return {
       custom_fields: rows.map(({ name, fields }) => ({ category_name: name, fields: Object.fromEntries(fields.map(companyField)) })),
     };

@@ -1,73 +1,64 @@
 import type { FastifyInstance } from 'fastify';
-import { eq } from 'drizzle-orm';
 import type { EditProfileResponse, MyProfileFieldsResponse, Profile } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { forms } from '../database/schema.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
-import { PROFILE_FORM, type ReadForm } from '../forms/form.ts';
-import { type Holdings, readHoldings } from '../forms/holdings.ts';
-import { privateCall } from '../http/call.ts';
+import { type Form, PROFILE_FORM, type ReadForm } from '../forms/form.ts';
+import { tokenCall } from '../http/call.ts';
 import { type AddressOf, type Addressing, addressesFor } from '../http/file-addresses.ts';
-import type { Session } from '../http/sessions.ts';
+import { Refusal } from '../http/refusal.ts';
 import { wireLanguage } from '../locales/messages.ts';
-import { applicantAnswer, findApplicant } from '../profile/applicant.ts';
-import { downloadableAnswer, readDownloadable } from '../profile/downloadable.ts';
-import { educationAnswer, educationRows } from '../profile/education.ts';
-import { type HeldProfile, profileRevision } from '../profile/revision.ts';
+import { applicantAnswer } from '../profile/applicant.ts';
+import { downloadableAnswer } from '../profile/downloadable.ts';
+import { educationAnswer } from '../profile/education.ts';
+import type { HeldRecord, RecordReader } from '../profile/read-record.ts';
+import { revisionOf } from '../profile/revision.ts';
 
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
-/** The reading calls of spec §7 Profile. */
-export function profileCalls(app: FastifyInstance, services: WithDatabase & Addressing & WithSettings<'productKey'>, readForm: ReadForm): void {
-  const { db } = services;
+/** A record of the caller, the form of it, and what addresses its files. */
+interface Read extends HeldRecord {
+  readonly form: Form;
+  readonly addressOf: AddressOf;
+}
 
-  const heldBy = async (applicantId: number): Promise<HeldProfile> => {
-    const [row, education, holdings] = await Promise.all([
-      findApplicant(db, applicantId), educationRows(db, applicantId), readHoldings(db, applicantId, 'profile'),
-    ]);
-    return { row, education, holdings };
+const fieldsOf = ({ form, addressOf, holdings }: Read): ProfileFields => ({
+  form_version: String(form.version),
+  custom_fields: categoriesAnswer(addressOf, form, holdings),
+  document_fields: documentFieldsAnswer(addressOf, form, holdings),
+});
+
+/** The reading calls of spec §7 Profile, each in one statement, which finds out who calls. */
+export function profileCalls(
+  app: FastifyInstance, services: WithDatabase & Addressing & WithSettings<'productKey'>, readForm: ReadForm, records: RecordReader,
+): void {
+  const read = async (tokenHash: string): Promise<Read> => {
+    const held = await records.ofToken(tokenHash, services.clock(), 'profile');
+    if (!held) throw new Refusal(401, { key: 'unauthorized' });
+    return { ...held, form: await readForm(services.db, PROFILE_FORM, { live: held.liveVersion }), addressOf: addressesFor(services, { tokenHash }) };
   };
 
-  const profileFields = async (addressOf: AddressOf, holdings: Holdings): Promise<ProfileFields> => {
-    const form = await readForm(db, PROFILE_FORM);
+  tokenCall<Profile>(app, 'my_profile', async ({ tokenHash }) => {
+    const held = await read(tokenHash);
     return {
-      form_version: String(form.version),
-      custom_fields: categoriesAnswer(addressOf, form, holdings),
-      document_fields: documentFieldsAnswer(addressOf, form, holdings),
-    };
-  };
-
-  const myProfile = async ({ applicantId, tokenHash }: Session): Promise<Profile> => {
-    const [held, downloadable] = await Promise.all([heldBy(applicantId), readDownloadable(db, applicantId, 'profile')]);
-    const { row, education, holdings } = held;
-    const addressOf = addressesFor(services, { tokenHash });
-    return {
-      revision: profileRevision(held),
-      ...applicantAnswer(services, addressOf, row),
-      student_id: row.studentId,
-      universities: education.map(educationAnswer),
-      downloadable_documents: downloadable.map(downloadableAnswer),
-      ...await profileFields(addressOf, holdings),
-    };
-  };
-
-  privateCall<undefined, Profile>(app, services, 'my_profile', ({ session }) => myProfile(session));
-
-  privateCall<undefined, EditProfileResponse>(app, services, 'edit_profile', async ({ session, language }) => {
-    const [held, [form]] = await Promise.all([
-      heldBy(session.applicantId),
-      db.select().from(forms).where(eq(forms.name, PROFILE_FORM)),
-    ]);
-    return {
-      revision: profileRevision(held),
-      ...await profileFields(addressesFor(services, session), held.holdings),
-      can_edit_pr_video: held.row.canEditPrVideo,
-      pr_video_instructions: form?.prVideoInstructions?.[wireLanguage[language]] ?? null,
+      revision: revisionOf.profile(held),
+      ...applicantAnswer(services, held.addressOf, held.applicant),
+      student_id: held.applicant.studentId,
+      universities: held.education.map(educationAnswer),
+      downloadable_documents: held.downloads.map(downloadableAnswer),
+      ...fieldsOf(held),
     };
   });
 
-  privateCall<undefined, MyProfileFieldsResponse>(app, services, 'get_my_profile_fields', async ({ session }) => ({
-    custom_fields: (await profileFields(addressesFor(services, session), await readHoldings(db, session.applicantId, 'profile'))).custom_fields,
-  }));
+  tokenCall<EditProfileResponse>(app, 'edit_profile', async ({ tokenHash, language }) => {
+    const held = await read(tokenHash);
+    return {
+      revision: revisionOf.profile(held),
+      ...fieldsOf(held),
+      can_edit_pr_video: held.applicant.canEditPrVideo,
+      pr_video_instructions: held.form.prVideoInstructions?.[wireLanguage[language]] ?? null,
+    };
+  });
+
+  tokenCall<MyProfileFieldsResponse>(app, 'get_my_profile_fields', async ({ tokenHash }) => ({ custom_fields: fieldsOf(await read(tokenHash)).custom_fields }));
 }

@@ -20,7 +20,6 @@ import { portalAddress } from '../http/portal-address.ts';
 import { formVersionNamed } from '../http/form-version.ts';
 import { Refusal, requireMultipart } from '../http/refusal.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { saveOnce } from '../idempotency/save-once.ts';
 import { wireLanguage } from '../locales/messages.ts';
 import { momentInJapan } from '../locales/moment.ts';
 import { promiseRegistrationEmail } from '../promised/promise.ts';
@@ -30,6 +29,7 @@ import { bannerAddress, bannerRoute } from '../registration/banner.ts';
 import { emailProblem, isRegistered, knownForm } from '../registration/email-address.ts';
 import { type Registration, register } from '../registration/register.ts';
 import { receiveSave } from '../save/receive-save.ts';
+import { saveOnce } from '../save/save-once.ts';
 import type { Saving } from '../save/transaction.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
@@ -86,13 +86,13 @@ export function registrationCalls(app: FastifyInstance, services: Registering, r
     };
   });
 
-  const incoming = { applicantId: null, attributes, check, readHeld: () => Promise.resolve(new Map<string, string>()) };
+  const incoming = { attributes, check };
 
   const receive = async ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
-    const run = saveOnce(services, request, null);
+    const run = saveOnce(services, request);
     return receiveSave(request, services, run, incoming, async (queries, files, sent: Registration) => {
       const form = await findOpenForm(queries, clock, sent.applicant.form_id);
-      const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name), formVersionNamed(request)), sent);
+      const id = await register(queries, files, services, form, await readForm(queries, registrationForm(form.name), { named: formVersionNamed(request) }), sent);
       const endsAt = await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
       return {
         message: messages({ key: 'registered', params: { moment: momentInJapan(endsAt, language) } }),

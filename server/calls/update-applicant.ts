@@ -1,40 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UpdateApplicantRequest, UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
-import { type WithClock, dayInJapan } from '../base/clock.ts';
+import type { UpdateApplicantResponse } from '../../schemas/generated/wire.d.ts';
 import { callNamed } from '../contract/wire.ts';
-import type { Queries } from '../database/database.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
-import { type Form, ONBOARDING_FORM, PROFILE_FORM, type ReadForm, type RecordName } from '../forms/form.ts';
-import { readHoldings } from '../forms/holdings.ts';
+import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts';
 import { privateCall } from '../http/call.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { formVersionNamed } from '../http/form-version.ts';
 import { notFound, requireMultipart } from '../http/refusal.ts';
 import type { Session } from '../http/sessions.ts';
 import { limitUnderWay } from '../http/under-way.ts';
-import { saveOnce } from '../idempotency/save-once.ts';
 import type { MessageKey } from '../locales/messages.ts';
-import { readRevision } from '../profile/revision.ts';
-import type { ReceivedForm, Receiving } from '../received/received-form.ts';
-import type { Received } from '../received/unfold.ts';
-import { receiveSave } from '../save/receive-save.ts';
-import { requireRevision, revisionsNamed } from '../save/require-revision.ts';
-import { saveOnboarding } from '../save/save-onboarding.ts';
-import { saveProfile } from '../save/save-profile.ts';
-import type { SaveFiles, Saving } from '../save/transaction.ts';
+import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../received/received-form.ts';
+import { revisionsNamed } from '../save/require-revision.ts';
+import { keyHashOf } from '../save/save-key.ts';
+import { type SavingRecords, saveRecord } from '../save/save-record.ts';
 
-type Sent = Received<UpdateApplicantRequest['applicant']>;
-
-/** One of the forms that this call saves. */
-interface SavedForm {
-  readonly key: string;
-  readonly save: (queries: Queries, files: SaveFiles, form: Form, applicantId: number, sent: Sent, today: string) => Promise<void>;
-  readonly message: MessageKey;
-}
-
-const savedForms: Readonly<Record<RecordName, SavedForm>> = {
-  profile: { key: PROFILE_FORM, save: saveProfile, message: 'saved' },
-  onboarding: { key: ONBOARDING_FORM, save: saveOnboarding, message: 'onboardingSaved' },
+/** The forms that this call saves. */
+const savedForms: Readonly<Record<RecordName, { readonly formKey: string; readonly message: MessageKey }>> = {
+  profile: { formKey: PROFILE_FORM, message: 'saved' },
+  onboarding: { formKey: ONBOARDING_FORM, message: 'onboardingSaved' },
 };
 
 /** Which form is sent is said by `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
@@ -56,36 +40,19 @@ function admit({ applicantId }: Session, request: FastifyRequest): void {
   requireMultipart(request.headers);
 }
 
-async function heldFiles(queries: Queries, applicantId: number, record: RecordName): Promise<ReadonlyMap<string, string>> {
-  const { documents } = await readHoldings(queries, applicantId, record);
-  return new Map([...documents].map(([id, { fileKey }]) => [String(id), fileKey]));
-}
-
-/** What the saves are made with. */
-type SavingApplicants = Saving & Receiving & WithClock & Addressing;
-
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
-export function updateApplicantCall(app: FastifyInstance, services: SavingApplicants, readForm: ReadForm): void {
+export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing): void {
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    const incoming = {
-      applicantId, attributes, check,
-      readHeld: (queries: Queries, form: ReceivedForm) => heldFiles(queries, applicantId, recordOf(form)),
-    };
-    const run = saveOnce(services, request, applicantId);
-    const named = revisionsNamed(request);
-    const { record, ...saved } = await limited(applicantId, () => receiveSave(request, services, run, incoming, async (queries, files, sent: Sent) => {
-      const record: RecordName = sent.applicant.is_onboarded === 'true' ? 'onboarding' : 'profile';
-      const { key, save, message } = savedForms[record];
-      const form = await readForm(queries, key, formVersionNamed(request));
-      await requireRevision(queries, applicantId, record, named);
-      await save(queries, files, form, applicantId, sent, dayInJapan(services.clock()));
-      return { record, message: messages({ key: message }), revision: await readRevision[record](queries, applicantId) };
+    const asked = { applicantId, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request), formVersion: formVersionNamed(request) };
+    const { message, revision, form, holdings } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+      const record = recordOf(received);
+      const { formKey, message: key } = savedForms[record];
+      return saveRecord(services, received, { ...asked, record, formKey, message: messages({ key }) });
     }));
-    const [form, holdings] = await Promise.all([readForm(services.db, savedForms[record].key), readHoldings(services.db, applicantId, record)]);
-    return { ...saved, custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
+    return { message, revision, custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
   }, admit);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { CompanyField, DescriptionCategory, Moment, ReviewQuestion } from '../content/content.ts';
 import { identity, json, localized, moment } from './columns.ts';
 
@@ -64,6 +64,8 @@ export const applicants = pgTable('applicants', {
   countryId: integer('country_id').references(() => countries.id),
   /** The form by which the applicant came; null for those whom the content brought. */
   registrationFormId: integer('registration_form_id').references(() => registrationForms.id),
+  /** How many saves have changed what the applicant holds: one that was planned on an older state is planned anew. */
+  saves: bigint('saves', { mode: 'number' }).notNull().default(0),
 });
 
 /** Numbers the student IDs that registration gives. */
@@ -121,8 +123,8 @@ export const educationEntries = pgTable('education_entries', {
   otherUniversityName: text('other_university_name'),
   isLatest: boolean('is_latest').notNull().default(false),
 }, (table) => [
+  // Only one is the latest: an exclusion constraint that is looked at when a statement has ended, which drizzle knows no words for (migration 0012).
   index('education_entries_applicant').on(table.applicantId),
-  uniqueIndex('education_entries_one_latest').on(table.applicantId).where(sql`${table.isLatest}`),
 ]);
 
 /** Ids of entries that are gone: a save that did not hear of its success removes them once more. */

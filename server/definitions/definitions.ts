@@ -16,9 +16,16 @@ export interface Definitions {
   readonly tables: Tables;
   /** The built-in types and those that the version defines. */
   readonly types: InputTypes;
+  /** What can be chosen in an education entry. */
+  readonly education: EducationLists;
   /** As clients are answered, and what tells one answer from another. */
   readonly fieldTypes: FieldTypesResponse;
   readonly tag: string;
+}
+
+export interface EducationLists {
+  readonly universities: readonly { readonly id: number; readonly other: boolean }[];
+  readonly codes: readonly { readonly kind: 'faculty' | 'education_background'; readonly code: string }[];
 }
 
 /** The definitions of versions, each read and compiled once. */
@@ -103,8 +110,9 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     if (!tables) return undefined;
     const entries = await entriesOf(queries, (table) => rowsOf(queries, tables, table));
     const fieldTypes: FieldTypesResponse = { form_version: String(version), field_types: [...entries] };
+    const education = { universities: await rowsOf<EducationLists['universities'][number]>(queries, tables, 'universities'), codes: await rowsOf<CodeRow>(queries, tables, 'education_codes') };
     const tag = createHash('sha256').update(JSON.stringify(fieldTypes)).digest('base64url').slice(0, 22);
-    return { version, tables, types: compile(entries), fieldTypes, tag };
+    return { version, tables, types: compile(entries), education, fieldTypes, tag };
   }
 
   const of: ReadDefinitions['of'] = async (queries, version) => {

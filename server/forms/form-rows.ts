@@ -16,6 +16,7 @@ export interface FormRows {
   /** `fields` is a list of `FieldEntry`, unless somebody changed it by hand. */
   readonly categories: readonly { readonly name: LocalizedText; readonly fields: unknown }[];
   readonly documents: readonly ListedDocument[];
+  readonly prVideoInstructions: LocalizedText | null;
   /** Ids of all documents that a form can ask for. */
   readonly known: readonly number[];
 }
@@ -33,6 +34,7 @@ export async function liveFormRows(queries: Queries, key: string): Promise<LiveF
       (select coalesce(json_agg(json_build_object('name', name, 'fields', fields) order by position), '[]') from field_categories where form = ${key}) as categories,
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'translatedName', n.translated_name, 'isMandatory', f.is_mandatory) order by f.position), '[]')
         from form_documents f join document_names n on n.id = f.document_name_id where f.form = ${key}) as documents,
+      (select pr_video_instructions from forms where name = ${key}) as "prVideoInstructions",
       (select coalesce(json_agg(id), '[]') from document_names) as known`);
   if (!row) throw new Error('the form was not read');
   return row;
@@ -52,6 +54,11 @@ interface ListedRow {
   readonly position: number;
 }
 
+interface FormRow {
+  readonly name: string;
+  readonly pr_video_instructions: LocalizedText | null;
+}
+
 interface NameRow {
   readonly id: number;
   readonly name: string;
@@ -67,7 +74,9 @@ export async function keptFormRows(queries: Queries, tables: Tables, key: string
   const rows = await rowsOf<NameRow>(queries, tables, 'document_names');
   const names = new Map(rows.filter(({ id }) => kept.has(id)).map((row) => [row.id, row]));
   const listed = ofForm(await rowsOf<ListedRow>(queries, tables, 'form_documents'), key);
+  const [form] = (await rowsOf<FormRow>(queries, tables, 'forms')).filter(({ name }) => name === key);
   return {
+    prVideoInstructions: form?.pr_video_instructions ?? null,
     categories: ofForm(await rowsOf<CategoryRow>(queries, tables, 'field_categories'), key),
     documents: listed.flatMap(({ document_name_id: id, is_mandatory: isMandatory }) => {
       const row = names.get(id);

@@ -3,15 +3,25 @@ import type { FastifyRequest } from 'fastify';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
-import { accessTokens } from '../database/schema.ts';
+import { accessTokens, applicants } from '../database/schema.ts';
 import { sha256 } from './keyed-hash.ts';
 import { isToken, randomToken } from './random-token.ts';
 import { Refusal } from './refusal.ts';
+
+/** What calls need to know of an applicant; no password and no phone leaves the log-in. */
+export const callerColumns = {
+  id: applicants.id, name: applicants.name, japaneseName: applicants.japaneseName, email: applicants.email, studentId: applicants.studentId,
+  photoKey: applicants.photoKey, photoKind: applicants.photoKind, prVideo: applicants.prVideo, canEditPrVideo: applicants.canEditPrVideo,
+  isOnboarded: applicants.isOnboarded, isProduct: applicants.isProduct, lastSignInAt: applicants.lastSignInAt,
+};
+
+export type Caller = Pick<typeof applicants.$inferSelect, keyof typeof callerColumns>;
 
 /** The bearer of a valid token. */
 export interface Session {
   readonly applicantId: number;
   readonly tokenHash: string;
+  readonly applicant: Caller;
 }
 
 /** Of one applicant at a time; a further one ends the oldest. */
@@ -65,8 +75,8 @@ export function tokenHashOf(request: FastifyRequest): string {
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
 export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
   const tokenHash = tokenHashOf(request);
-  const [found] = await db.select({ applicantId: accessTokens.applicantId }).from(accessTokens)
+  const [applicant] = await db.select(callerColumns).from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
     .where(and(eq(accessTokens.tokenHash, tokenHash), isInForce(clock())));
-  if (!found) throw new Refusal(401, { key: 'unauthorized' });
-  return { applicantId: found.applicantId, tokenHash };
+  if (!applicant) throw new Refusal(401, { key: 'unauthorized' });
+  return { applicantId: applicant.id, tokenHash, applicant };
 }

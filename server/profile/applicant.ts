@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import type { AddressOf } from '../http/file-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Caller } from '../http/sessions.ts';
 
 export type ApplicantRow = typeof applicants.$inferSelect;
 
@@ -14,13 +15,13 @@ export async function findApplicant(queries: Queries, id: number): Promise<Appli
   return row;
 }
 
-function photoAddress(addressOf: AddressOf, { id, photoKey, photoKind }: ApplicantRow): string | null {
+function photoAddress(addressOf: AddressOf, { id, photoKey, photoKind }: Caller): string | null {
   if (photoKey === null) return null;
   return addressOf({ kind: 'photo', id: photoKey, applicantId: id }, `photo.${photoKind ?? 'png'}`);
 }
 
 /** The applicant as log-in and verify-user answer them (spec §3 Applicant), `is_{product}` by the deployment's key. */
-export function applicantAnswer({ settings }: WithSettings<'productKey'>, addressOf: AddressOf, row: ApplicantRow): Applicant {
+export function applicantAnswer({ settings }: WithSettings<'productKey'>, addressOf: AddressOf, row: Caller): Applicant {
   return {
     id: row.id,
     name: row.name,

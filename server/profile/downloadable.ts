@@ -28,7 +28,7 @@ export async function findDownloadable(queries: Queries, applicantId: number, id
   return found?.row;
 }
 
-export const downloadableAnswer = (row: DownloadableRow): DownloadableDocument => ({
+export const downloadableAnswer = (row: Pick<DownloadableRow, 'id' | 'name' | 'fileName' | 'translatedName' | 'downloadable'>): DownloadableDocument => ({
   document_id: row.id,
   document_name: row.name,
   name: row.fileName,

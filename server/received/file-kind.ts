@@ -25,3 +25,13 @@ async function contentOf({ path, fileName, size }: Pick<ReceivedFile, 'path' | '
 export const factsOf = async (file: ReceivedFile): Promise<FileFacts> => ({
   name: file.fileName, size: file.size, extension: fileExtension(file.fileName), content: await contentOf(file),
 });
+
+/** Looks at each file once, however often it is asked: one that was kept is not where it was any more. */
+export function factsOnce(): (file: ReceivedFile) => Promise<FileFacts> {
+  const known = new Map<string, Promise<FileFacts>>();
+  return (file) => {
+    const facts = known.get(file.path) ?? factsOf(file);
+    known.set(file.path, facts);
+    return facts;
+  };
+}

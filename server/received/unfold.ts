@@ -106,7 +106,7 @@ const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
  * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
  * sure of. Throws a 422 for a part that has no place in the contract.
  */
-export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected): Promise<Received<Applicant>> {
+export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
   const breathe = breather();
@@ -114,7 +114,7 @@ export async function unfold<Applicant>({ form, missing }: CompletedForm, { attr
     if (!takeText(draft, attributes, name, text)) refuse(name);
     await breathe();
   }
-  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await factsOf(file))) refuse(file.fieldName);
+  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) refuse(file.fieldName);
   for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
   const body = bodyOf(draft);
   const problem = check(body);

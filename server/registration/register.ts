@@ -11,7 +11,7 @@ import { randomToken } from '../http/random-token.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Received } from '../received/unfold.ts';
 import { planAnswers, storeAnswers } from '../save/answers.ts';
-import { readChoices } from '../save/education-choices.ts';
+import { choicesOf } from '../save/education-choices.ts';
 import { noEducation, planEducation } from '../save/plan-education.ts';
 import { checkVideos, keepVideos, videosIn } from '../save/plan-videos.ts';
 import { Problems } from '../save/problems.ts';
@@ -71,7 +71,7 @@ export async function register(
   const email = knownForm(types, sent.applicant.email);
   await checkEmail(queries, types, email, problems);
   const ids = (await queries.select({ id: countries.id }).from(countries)).map(({ id }) => String(id));
-  const choices = await readChoices(queries);
+  const choices = choicesOf(fields.education);
   const circumstances = { types, today, isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: ids } };
   const basics = readBasics(sent.applicant, circumstances, problems);
   const answers = planAnswers(fields, noHoldings, sent, problems);

@@ -14,7 +14,7 @@ import type { Received } from '../received/unfold.ts';
 type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
 
 /** Facts of the files that are sent, by `document_name_id`. */
-const factsById = ({ applicant }: Answers): ReadonlyMap<string, FileFacts> => new Map(
+export const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
   Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
     (upload ? [[id, { extension: '', content: '', ...upload }] as const] : [])),
 );

@@ -3,18 +3,18 @@ import profileForm from '../../schemas/forms/profile.json' with { type: 'json' }
 import { type RuleValue, typeNamed } from '../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../contract/static-forms.ts';
 import { isStorable } from '../database/storable.ts';
-import type { ApplicantRow } from '../profile/applicant.ts';
+import type { Caller } from '../http/sessions.ts';
 import { acceptedBy } from './plan-files.ts';
 import { type Problems, isBlank } from './problems.ts';
 
-export type AttributeChanges = Partial<Pick<ApplicantRow, 'name' | 'japaneseName' | 'prVideo'>>;
+export type AttributeChanges = Partial<Pick<Caller, 'name' | 'japaneseName' | 'prVideo'>>;
 type Sent = UpdateApplicantRequest['applicant'];
 
 const form: StaticForm = profileForm;
 
 const emptyAsNull = (text: string): string | null => (isBlank(text) ? null : text);
 
-function planPrVideo({ types }: Circumstances, row: ApplicantRow, sent: string | undefined, problems: Problems): AttributeChanges {
+function planPrVideo({ types }: Circumstances, row: Caller, sent: string | undefined, problems: Problems): AttributeChanges {
   if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
   const video = typeNamed(types, 'video');
   const address = video.normalise(sent);
@@ -38,7 +38,7 @@ function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string
 }
 
 /** What a save changes in the fixed fields; e-mail and student ID never change (spec §5 Profile save). */
-export function planAttributes(circumstances: Circumstances, row: ApplicantRow, sent: Sent, problems: Problems): AttributeChanges {
+export function planAttributes(circumstances: Circumstances, row: Caller, sent: Sent, problems: Problems): AttributeChanges {
   const { name, japanese_name: japaneseName } = sent;
   checkFixedFields(circumstances, new Map([['name', row.name], ['japanese_name', row.japaneseName]]), sent, problems);
   return {

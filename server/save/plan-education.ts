@@ -18,6 +18,8 @@ export interface EducationChanges {
   readonly added: readonly EducationValues[];
 }
 
+export const noChanges: EducationChanges = { removed: [], changed: new Map(), added: [] };
+
 const MOST_ENTRIES = 50;
 
 /** An entry that is gone may be removed again: the answer to the save that removed it was lost. */

@@ -8,7 +8,7 @@ import type { Problems } from './problems.ts';
 import type { SaveFiles } from './transaction.ts';
 
 /** Addresses of videos that a save changes, by the field that an error of theirs belongs to. */
-type VideoAddresses = ReadonlyMap<string, string>;
+export type VideoAddresses = ReadonlyMap<string, string>;
 
 /** Those of its fields, and the promotional one. What stands there already is not asked for again. */
 export function videosIn(form: Form, fields: FieldChanges, { prVideo }: AttributeChanges = {}): VideoAddresses {
@@ -20,7 +20,7 @@ export function videosIn(form: Form, fields: FieldChanges, { prVideo }: Attribut
 }
 
 /** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
-export async function checkVideos(queries: Queries, { videos }: SaveFiles, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
+export async function checkVideos(queries: Queries, { videos }: Pick<SaveFiles, 'videos'>, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
   for (const [field, address] of addresses) {
     const problem = await videos.problemOf(queries, owner, address);
     if (problem) problems.add(field, problem);

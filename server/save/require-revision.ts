@@ -1,9 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '../database/database.ts';
-import type { RecordName } from '../forms/form.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
-import { readRevision } from '../profile/revision.ts';
-import { lockApplicant } from './lock-applicant.ts';
 
 /** Revisions that a save was made on; undefined: it names none, and is saved whatever is held. */
 export type NamedRevisions = ReadonlySet<string> | undefined;
@@ -18,12 +14,7 @@ export function revisionsNamed({ headers }: FastifyRequest): NamedRevisions {
   return new Set([...header.matchAll(ENTITY_TAG)].flatMap(([, weak, tag]) => (weak === undefined && tag !== undefined ? [tag] : [])));
 }
 
-/**
- * Throws a 412 where something else is held than the save was made on. The applicant stays locked from here to the end
- * of the transaction, so that nobody saves between this and the save.
- */
-export async function requireRevision(queries: Queries, applicantId: number, record: RecordName, named: NamedRevisions): Promise<void> {
-  if (named === undefined) return;
-  await lockApplicant(queries, applicantId);
-  if (!named.has(await readRevision[record](queries, applicantId))) throw new Refusal(412, { key: 'savedElsewhere' });
+/** Throws a 412 where something else is held than the save was made on. */
+export function requireRevision(named: NamedRevisions, held: string): void {
+  if (named?.has(held) === false) throw new Refusal(412, { key: 'savedElsewhere' });
 }

@@ -48,8 +48,12 @@ async function readUsable(queries: Queries, clock: WithClock, owner: number | nu
   return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)));
 }
 
-/** Locks them, so that two saves at once cannot both use one. */
-async function lockUsable(queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+/**
+ * The uploads that a form refers to and `owner` may use. Within a transaction they are locked to its end, so that two
+ * registrations at once cannot both use one.
+ */
+export async function lockUploads(queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm): Promise<ReadonlyMap<string, UploadRow>> {
+  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
   return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'));
 }
 
@@ -82,6 +86,8 @@ export async function fetchUploads(
 
 /** What the uploads of a form are put into their places with. */
 interface Arrived {
+  /** What is written down of them (`lockUploads`), read no later than `held`. */
+  readonly rows: ReadonlyMap<string, UploadRow>;
   /** As it was before the transaction. */
   readonly fetched: ReadonlyMap<string, Fetched>;
   /** Keys of the files that are there already, by `document_name_id`. */
@@ -89,15 +95,11 @@ interface Arrived {
 }
 
 /**
- * Puts uploads into the place of the references to them, so that the rest of a save sees files only. Within the
- * transaction of the save, which may find that another one was quicker. `owner`: as for `fetchUploads`. A reference to an
- * upload of which an earlier save made a file in `held` is left out: that document is there already.
+ * Puts uploads into the place of the references to them, so that the rest of a save sees files only. A reference to an upload
+ * of which an earlier save made a file in `held` is left out: that document is there already.
  */
-export async function receiveUploads(
-  queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm, { fetched, held }: Arrived,
-): Promise<CompletedForm> {
+export function receiveUploads(form: ReceivedForm, { rows, fetched, held }: Arrived): CompletedForm {
   const references = referencesOf(form);
-  const rows = await lockUsable(queries, clock, owner, references.map(({ uploadId }) => uploadId));
   const files: ReceivedFile[] = [];
   const [missing, settled, taken] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
   for (const { documentId, uploadId, prefix } of references) {

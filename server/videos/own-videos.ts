@@ -28,6 +28,8 @@ export type VideoOwner = number | null;
 export interface OwnVideos {
   /** Why an address cannot be saved: the video has to be there, whole, and the owner's own. It stays until the save ends. */
   readonly problemOf: (queries: Queries, owner: VideoOwner, address: string, limits?: VideoLimits) => Promise<MessageRef | undefined>;
+  /** The id of a video of this host; undefined where the address leads elsewhere. */
+  readonly idIn: (address: string) => string | undefined;
   /** The video stays as long as the save refers to it, and is the applicant's from now on. */
   readonly keep: (queries: Queries, applicantId: number, address: string) => Promise<void>;
 }
@@ -46,6 +48,7 @@ export type JudgingVideos = WithClock & VideoAddressing;
 
 export function ownVideos(services: JudgingVideos): OwnVideos {
   return {
+    idIn: (address) => ownVideoId(services, address),
     problemOf: async (queries, owner, address, limits = {}) => {
       const id = ownVideoId(services, address);
       if (id === undefined) return undefined;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
 import { idempotencyKeys } from '../../server/database/schema.ts';
-import { removeOldKeys } from '../../server/idempotency/save-once.ts';
+import { removeOldKeys } from '../../server/save/save-once.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { originOf, tusOf, uploaded } from './support/uploading.ts';
@@ -109,7 +109,7 @@ test('a save that failed in the middle has used neither its key nor its upload',
   const [parts, key, broken] = [await largeSave(visitor), randomUUID(), sql.raw(`break_key_${String(visitor.id)}`)];
   const { db } = server.services;
   await db.execute(sql`create function ${broken}() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
-  await db.execute(sql`create trigger ${broken} before update on idempotency_keys for each row when (new.scope = ${sql.raw(`'applicant ${String(visitor.id)}'`)}) execute function ${broken}()`);
+  await db.execute(sql`create trigger ${broken} before insert on idempotency_keys for each row when (new.scope = ${sql.raw(`'applicant ${String(visitor.id)}'`)}) execute function ${broken}()`);
   const held = await heldBy(visitor);
   expect((await saveParts(visitor, parts, withKey(key))).statusCode).toBe(500);
   expect(await heldBy(visitor)).toBe(held);
@@ -131,6 +131,7 @@ test('an applicant has a hundred keys, the newest', async () => {
   }));
   await server.services.db.insert(idempotencyKeys).values(old);
   await saveParts(visitor, [field('Hobby', 'Tea')], withKey(randomUUID()));
+  await removeOldKeys(server.services);
   const kept = await server.services.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope));
   expect(kept).toHaveLength(100);
   expect(kept.map(({ keyHash }) => keyHash)).not.toContain('old 99');

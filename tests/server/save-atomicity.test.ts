@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { removeOrphans } from '../../server/storage/orphans.ts';
-import { completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -45,6 +45,8 @@ test('a connection to the database that breaks in the middle of a save fails tha
   const files = await server.storedFiles();
   expect((await saveParts(visitor, everything)).statusCode).toBe(503);
   expect((await saveParts(visitor, everything.filter(([name]) => !name.includes('[2]')))).statusCode).toBe(200);
+  // Whether a write whose connection broke was done is not known at that moment: its three files stay until the next start.
+  expect(await removeOrphans(server.services.db, server.services.storage)).toBe(3);
   expect(await server.storedFiles()).toHaveLength(files.length + 2);
   expect(unheard).not.toHaveBeenCalled();
   process.removeListener('uncaughtExceptionMonitor', unheard);
@@ -55,7 +57,7 @@ test('a failure is logged with its place and without what was sent', async () =>
   await breakDocumentsOf(visitor);
   await saveParts(visitor, everything);
   const line = server.logLines.findLast((entry) => entry.includes('a call failed')) ?? '';
-  expect(line).toContain('storeDocuments');
+  expect(line).toContain('writeRecord');
   expect(line).toContain('"code":"P0001"');
   for (const secret of ['Tea', '09012345678', visitor.email, 'card.pdf']) expect(line).not.toContain(secret);
 });
@@ -119,4 +121,15 @@ test('at the start, files that nothing refers to are removed, and only those', a
   expect(await server.storedFiles()).toContain(key);
   expect(await removeOrphans(server.services.db, server.services.storage)).toBe(1);
   expect(await server.storedFiles()).toEqual(files);
+});
+
+test('saves of one applicant at the same moment, each of something else, are all stored, and of those on one revision the first', async () => {
+  const visitor = await server.newVisitor();
+  expect((await saveParts(visitor, everything)).statusCode).toBe(200);
+  const parts: readonly (readonly Part[])[] = [[['applicant[name]', 'Aya']], [field('Hobby', 'Go')], [['applicant[japanese_name]', '綾']]];
+  expect((await Promise.all(parts.map((one) => saveParts(visitor, one)))).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await profileOf(visitor)).toMatchObject({ name: 'Aya', japanese_name: '綾', values: { Hobby: 'Go' } });
+  const { revision } = (await visitor.call('GET', '/api/v1/applicants/edit_profile.json')).json<{ revision: string }>();
+  const onOne = ['Tea', 'Chess', 'Shogi'].map((hobby) => saveParts(visitor, [field('Hobby', hobby)], { 'if-match': `"${revision}"` }));
+  expect((await Promise.all(onOne)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
 });
