@@ -29,7 +29,7 @@ test.for(inTurn(2))('takes, refuses, replaces and keeps documents ($language, $v
   await profile.chooseFile(certificate, empty('empty.pdf'));
   await eventually(profile.errors).toEqual([t('error.fileEmpty')]);
   await profile.chooseFile(certificate, disguised('program.pdf'));
-  await eventually(profile.errors).toEqual([t('error.fileType', { types: 'pdf, txt, pptx, doc, docx, png, jpeg' })]);
+  await eventually(profile.errors).toEqual([t('error.fileType', { types: ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'].join(language === 'jp' ? '、' : ', ') })]);
   await profile.chooseFile(certificate, pdf('big.pdf', DOCUMENT_LIMIT + 1));
   await eventually(profile.errors).toEqual([FIXED[language].document]);
 

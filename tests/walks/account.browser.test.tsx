@@ -33,7 +33,7 @@ const says = (text: string): Promise<void> => isSeen(page.getByRole('main').getB
 
 afterEach(() => {
   vi.useRealTimers();
-  end();
+  return end();
 });
 
 test.for(inTurn(0))('forgot: says the same of every address, and what failed ($language, $viewport) [LOGIN-06, ROUTE-08, PASS-16, PASS-17, PASS-15]', async (device) => {

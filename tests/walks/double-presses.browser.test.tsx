@@ -101,12 +101,13 @@ const parts = [group(1, [text(11)]), group(2, [text(21)])];
 test.for(inTurn(0).flatMap((device) => everyOther([150, 300, 450]).map((apart) => ({ ...device, apart }))))('a double press on Next, $apart ms apart, hands in one part ($language, $viewport)', async ({ apart, ...device }) => {
   const { answers } = examServer(parts);
   const server = openServer({ own: answers });
-  const { t } = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/exam/7' });
+  const { t, language } = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/exam/7' });
+  const inLanguage = (en: string, jp: string): string => (language === 'jp' ? jp : en);
   await named(t('exam.start')).click();
   await isSeen(named(t('exam.next')));
   await pressTwice(named(t('exam.next')).element(), apart);
-  await isSeen(page.getByRole('heading', { name: 'Group 2', exact: true }));
-  const answer = page.getByRole('textbox', { name: 'Question 21' });
+  await isSeen(page.getByRole('heading', { name: inLanguage('Group 2', 'グループ2'), exact: true }));
+  const answer = page.getByRole('textbox', { name: inLanguage('Question 21', '問題21') });
   await answer.fill('Still here');
   await expect.element(answer).toHaveValue('Still here');
   await isSeen(named(t('exam.submit')));

@@ -34,7 +34,7 @@ const home = (): Promise<void> => page.getByRole('banner').getByRole('link').fir
 
 afterEach(() => {
   vi.useRealTimers();
-  end();
+  return end();
 });
 
 test.for(inTurn(1))('without a network answers wait, say so, and go up by themselves ($language, $viewport)', async (device) => {
@@ -170,6 +170,20 @@ test.for(inTurn(1))('answers that wait go on over every page, which says so, and
   await isGone(page.getByText(t('exam.refused.title')));
   await expect.poll(() => document.activeElement?.id).toBe('content');
   expect(hall.held.get(11)).toBe('On its way');
+});
+
+test.for(inTurn(0))('whoever logs in next at this device sees nothing of the answers of the one before ($language, $viewport)', async (device) => {
+  const { at, campus, network, opened, t } = await taking(device);
+  network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));
+  await at.text(11).fill('Of the one before');
+  await home();
+  await isSeen(page.getByText(t('examAnswers.refused')));
+  await menuWalk(opened).choose('shell.logOut');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  const next = campus.newPerson(device.language);
+  await loginWalk(opened).logIn(next);
+  await isSeen(page.getByRole('heading', { level: 1 }));
+  expect(page.getByText(t('examAnswers.refused')).elements()).toEqual([]);
 });
 
 test.for(inTurn(1))('a text that is too long is counted at its field and refused in its own words ($language, $viewport)', async (device) => {

@@ -32,7 +32,7 @@ function open(device: Device, path: string, loggedIn = false, more: object = {})
 
 afterEach(() => {
   vi.useRealTimers();
-  end();
+  return end();
 });
 
 /** Where every control is pressed; whether somebody is logged in there. */

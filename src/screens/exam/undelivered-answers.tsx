@@ -47,8 +47,8 @@ function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
   const { language, t } = useLanguage();
   return (
     <dl className={styles.answers}>
-      {answers.map(({ to, answer }) => (
-        <div key={`${String(to.group)}/${String(to.question)}`}>
+      {answers.map(({ to, answer }, place) => (
+        <div key={place}>
           <dt>{to.title?.[language] ?? String(to.question)}</dt>
           <dd>{answerText(answer, to.options, language) || t('exam.answer.empty')}</dd>
         </div>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '../../../src/app/theme.css';
 import { cleanNotifications } from '@mantine/notifications';
+import { openDB } from 'idb';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { createToasts } from '../../../src/app/toasts.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { watchPresses } from '../../../src/engine/steady.ts';
 import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
-import { PortalProvider } from '../../../src/ui/portal.ts';
+import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
 import { textsIn, type Texts } from '../../e2e/support/texts.ts';
 import { openCampus, type Campus, type CampusOptions, type Person } from './campus.ts';
 import { openNetwork, type Network } from './network.ts';
@@ -59,6 +60,8 @@ async function startPage() {
 
 let started: ReturnType<typeof startPage> | undefined;
 const open: { readonly root: Root; readonly element: HTMLElement; readonly network: Network }[] = [];
+/** Of all pages of a walk, also of those that were left. */
+const logIns: Pick<Portal['session'], 'logOut'>[] = [];
 const said: string[] = [];
 let spies: { readonly mockRestore: () => void }[] = [];
 
@@ -84,6 +87,7 @@ export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network
   if (as) localStorage.setItem('portal.token', campus.tokenOf(as));
   await switchLanguage(texts, language);
   const portal = createPortal({ ...settings, ...own }, texts, notify);
+  logIns.push(portal.session);
   const router = createMemoryRouter(createRoutes({ portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas) }), { initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'root';
@@ -110,16 +114,29 @@ export function leave(): void {
   dispatchEvent(new WheelEvent('wheel'));
 }
 
+/** Empties the databases of the browser; they stay open to the page, which keeps its connections. */
+async function emptyDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) await database.clear(store);
+    database.close();
+  }
+}
+
 /** Ends a walk; nothing of it is left on this device. Fails where the page complained. */
-export function end(): void {
+export async function end(): Promise<void> {
   const networks = new Set(open.map(({ network }) => network));
   leave();
+  // What still goes on for somebody ends with their log-out.
+  for (const { logOut } of logIns.splice(0)) logOut();
   for (const network of networks) network.close();
   // A press whose end nobody heard holds nothing back in the next walk.
   dispatchEvent(new Event('pointercancel'));
   cleanNotifications();
   localStorage.clear();
   sessionStorage.clear();
+  await emptyDatabases();
   scrollTo(0, 0);
   for (const spy of spies.splice(0)) spy.mockRestore();
   expect.soft(said.splice(0)).toEqual([]);
