@@ -122,6 +122,12 @@ export class Upload {
     this.#keep();
   }
 
+  /** The browser may have cleared away what was written down; the tab that sends it does it once more. */
+  async saveAgain(): Promise<void> {
+    const isElsewhere = this.#state.kind === 'waiting' && this.#state.for === 'elsewhere';
+    if (!isElsewhere && this.#isKept && await uploadStore.putBack(this.#record).catch(() => false)) this.#keep();
+  }
+
   #keep(): void {
     if (this.#sendable?.file) void keepFile(this.#record.id, this.#sendable, this.#keeping.signal);
   }

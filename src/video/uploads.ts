@@ -99,6 +99,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     if (uploads.get(key) === upload) upload.run();
   };
 
+  const endWatch = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
+
   await takeUp(() => true);
 
   return {
@@ -124,6 +126,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     forget: (key) => { remove(key, true); },
     close: () => {
       for (const upload of uploads.values()) upload.leave();
+      endWatch();
       news.close();
     },
   };

@@ -106,6 +106,11 @@ export class RecorderMachine {
     this.#take?.stop('stopped');
   }
 
+  /** The log-in comes over the page: what is recorded by now is kept, and the camera is turned off. */
+  interrupt(): void {
+    this.#take?.stop('session');
+  }
+
   /** What is recorded by now is the answer, without being asked about: the time to answer is over. */
   finish(): void {
     const stage = this.#stage;

@@ -55,13 +55,14 @@ export class RecorderPage {
   kept(): Promise<readonly { readonly length: number; readonly size: number }[]> {
     return this.group.page().evaluate(() => new Promise<{ length: number; size: number }[]>((resolve) => {
       const opening = indexedDB.open('portal-recordings');
+      // The portal is to make its database itself, with all that belongs in it.
+      opening.onupgradeneeded = () => { opening.transaction?.abort(); };
+      opening.onerror = (event) => {
+        event.preventDefault();
+        resolve([]);
+      };
       opening.onsuccess = () => {
         const { result } = opening;
-        if (!result.objectStoreNames.contains('recordings')) {
-          result.close();
-          resolve([]);
-          return;
-        }
         const all = result.transaction('recordings').objectStore('recordings').getAll();
         all.onsuccess = () => {
           result.close();
