@@ -100,7 +100,7 @@ export class Upload {
     if (this.#record.content.kind === 'source') this.#sendable = undefined;
   }
 
-  /** It is given up or forgotten: nothing of it happens any more, and nothing of it is kept. */
+  /** It is given up or forgotten, here or in another tab: nothing of it happens any more, and nothing of it is kept. */
   async end(): Promise<void> {
     this.#halt();
     this.#keeping.abort();

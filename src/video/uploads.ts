@@ -67,7 +67,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     }
     if (state) upload.follow(isWork(state) ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
     else {
-      upload.leave();
+      // The tab that has its recording is the one that can remove it.
+      void upload.end();
       uploads.delete(key);
     }
     tellHere(key);
