@@ -26,8 +26,9 @@ const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 const PROBE = 256 * 1_024;
 
 /**
- * Whether the browser lets this page store anything, and has room for that many bytes. Chromium tells a quota that does not
- * depend on the room there is, so that a piece is stored first; it is written over by the next one if the page is killed.
+ * Whether the browser lets this page store anything, and has room for that many bytes. Chromium (seen at 156) tells a quota of
+ * 10 GiB more than is used, and of 1 GiB more on a disk of 64 MB: the quota says nothing of the room there is, so that a piece is
+ * stored first; it is written over by the next one if the page is killed.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   const opened = await database();
