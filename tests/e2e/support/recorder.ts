@@ -81,6 +81,9 @@ export class RecorderPage {
   }
 }
 
+/** Names below `localhost` are the browser's own knowledge. */
+const knownToAll = (address: string): string => address.replace('//campus.localhost', '//127.0.0.1');
+
 /** Camera and microphone are allowed, as after a yes to the browser's question. */
 export const allowCamera = ({ context, origin }: Visit): Promise<void> => context.grantPermissions(['camera', 'microphone'], { origin });
 
@@ -90,7 +93,7 @@ export async function refuseCamera({ page, watch }: Visit): Promise<() => Promis
   // Without a window there is nobody to say no; what the page's own policy rules out ends in the same error.
   watch.expect(/Permissions policy violation/);
   await page.route(isPage, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ url: knownToAll(route.request().url()) });
     await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' } });
   });
   await page.reload();
@@ -102,8 +105,7 @@ export async function refuseCamera({ page, watch }: Visit): Promise<() => Promis
 
 /** The bytes that the host plays, once it is done with a video. */
 export async function playedBytes(shown: string): Promise<Uint8Array> {
-  // Names below `localhost` are the browser's own knowledge.
-  const link = shown.replace('//campus.localhost', '//127.0.0.1');
+  const link = knownToAll(shown);
   const status = link.replace(/\.mp4$/, '.json');
   // It is made with what other work leaves of the machine.
   await expect.poll(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status, { timeout: 180_000 }).toBe('complete');
