@@ -145,5 +145,5 @@ it.each([[1, 'the data of the site was deleted', () => { localStorage.clear(); }
   end();
   session.follow({ key: times === 1 ? null : 'portal.token', oldValue: times === 1 ? null : 'a token', newValue: null });
   await expect.element(title()).toHaveTextContent('Login');
-  expect(notices.map(({ text }) => text)).toEqual(Array.from({ length: times }, () => 'This site’s data was deleted in your browser, and you were logged out with it. Please log in again.'));
+  expect(notices.map(({ text }) => text)).toEqual(Array.from({ length: times }, () => 'This site’s data was deleted in your browser. Please log in again.'));
 });
