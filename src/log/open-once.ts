@@ -35,3 +35,12 @@ export function openOnce<Schema extends DBSchema>(
   };
   return open;
 }
+
+/**
+ * The same transaction. Where a step of it fails, as when the browser closes the database in the middle, nobody comes to await
+ * its end any more: whoever made the step has heard of it.
+ */
+export function forgiving<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
+  transaction.done.catch(() => undefined);
+  return transaction;
+}

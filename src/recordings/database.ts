@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { Listeners } from '../base/listeners.ts';
 import type { KeptRecording } from '../base/recording.ts';
-import { openOnce } from '../log/open-once.ts';
+import { forgiving, openOnce } from '../log/open-once.ts';
 
 interface RecordingsSchema extends DBSchema {
   recordings: { key: string; value: KeptRecording };
@@ -45,14 +45,14 @@ export const storedRecording = async (id: string): Promise<KeptRecording | undef
 
 /** Where it has been removed, it stays so. */
 export async function storeRecording(kept: KeptRecording): Promise<void> {
-  const transaction = (await database()).transaction('recordings', 'readwrite');
+  const transaction = forgiving((await database()).transaction('recordings', 'readwrite'));
   if ((await transaction.store.count(kept.id)) > 0) await transaction.store.put(kept);
   await transaction.done;
 }
 
 /** Stores a piece, and what the recording is with it: both or neither. Rejects where the recording has been removed meanwhile, by another tab too. */
 export async function storePiece(kept: KeptRecording, start: number, piece: ArrayBuffer): Promise<void> {
-  const transaction = (await database()).transaction(['recordings', 'pieces'], 'readwrite');
+  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
   if (start > 0 && (await recordings.count(kept.id)) === 0) throw new Error(`${kept.id} has been removed`);
   await Promise.all([pieces.put(piece, [kept.id, start]), recordings.put(kept), transaction.done]);
@@ -66,7 +66,7 @@ export const storedPiece = async (id: string, start: number): Promise<ArrayBuffe
 
 /** Removes recordings with their pieces. */
 export async function removeRecordings(ids: readonly string[]): Promise<void> {
-  const transaction = (await database()).transaction(['recordings', 'pieces'], 'readwrite');
+  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
   await Promise.all([...ids.flatMap((id) => [recordings.delete(id), pieces.delete(piecesOf(id))]), transaction.done]);
 }

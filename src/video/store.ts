@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { Listeners } from '../base/listeners.ts';
-import { openOnce } from '../log/open-once.ts';
+import { forgiving, openOnce } from '../log/open-once.ts';
 import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 
@@ -31,7 +31,7 @@ export const uploadStore = {
   },
   /** Keeps an upload where nothing stands under its key. Answers whether that was so. */
   putBack: async (record: UploadRecord): Promise<boolean> => {
-    const transaction = (await database()).transaction('uploads', 'readwrite');
+    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
     const isGone = (await transaction.store.get(record.key)) === undefined;
     if (isGone) await transaction.store.put(record);
     await transaction.done;
@@ -40,14 +40,14 @@ export const uploadStore = {
   },
   /** Changes what is kept of an upload; nothing where it is no longer, or another stands under its key. */
   patch: async ({ key, id }: UploadRecord, change: Partial<UploadRecord>): Promise<void> => {
-    const transaction = (await database()).transaction('uploads', 'readwrite');
+    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
     const kept = await transaction.store.get(key);
     if (kept?.id === id) await transaction.store.put({ ...kept, ...change });
     await transaction.done;
   },
   /** Removes an upload with its pieces, unless another stands under its key by now. */
   remove: async ({ key, id }: UploadRecord): Promise<void> => {
-    const transaction = (await database()).transaction(['uploads', 'pieces'], 'readwrite');
+    const transaction = forgiving((await database()).transaction(['uploads', 'pieces'], 'readwrite'));
     const uploads = transaction.objectStore('uploads');
     if ((await uploads.get(key))?.id === id) await uploads.delete(key);
     await transaction.objectStore('pieces').delete(piecesOf(id));
