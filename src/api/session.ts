@@ -26,6 +26,8 @@ export interface Session {
   readonly lastApplicantId: () => string | undefined;
   /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
   readonly isForgotten: () => boolean;
+  /** The last session of this tab ended because the data of the site was deleted in the browser. */
+  readonly isCleared: () => boolean;
   /** A log-in succeeded. */
   readonly start: (token: string, applicant: SessionApplicant) => void;
   /** The token of an earlier log-in was found good. */
@@ -36,7 +38,7 @@ export interface Session {
   readonly logOut: () => void;
   /**
    * Takes over what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known
-   * yet. Only a `change` that the browser told of shows which of the two ends it was.
+   * yet. Only a `change` that the browser told of shows which of the ends it was.
    */
   readonly follow: (change?: StoreChange) => void;
   /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the way to stop it. */
@@ -53,12 +55,13 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   let held: SessionApplicant | undefined;
   let lastId: string | undefined;
   let forgotten = false;
+  let cleared = false;
   // A tab that the browser brings back has its own store again, with whoever was there when it was closed.
   passing.removeItem(APPLICANT);
   const hold = (applicant: SessionApplicant | undefined): void => {
     held = applicant;
     lastId = applicant?.id ?? lastId;
-    if (applicant) forgotten = false;
+    if (applicant) [forgotten, cleared] = [false, false];
     if (applicant) passing.setItem(APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
     else passing.removeItem(APPLICANT);
     for (const listener of listeners) listener();
@@ -78,6 +81,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     applicant: () => held,
     lastApplicantId: () => lastId,
     isForgotten: () => forgotten,
+    isCleared: () => cleared,
     start: (started, applicant) => {
       token = started;
       lasting.setItem(TOKEN, started);
@@ -98,7 +102,10 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     },
     follow: (change) => {
       if (change?.key === TOKEN && change.newValue === LOGGED_OUT && change.oldValue === token) forget();
-      if (stored() !== token) release();
+      if (stored() === token) return;
+      // The browser names no key where all are gone.
+      cleared = change?.key === null;
+      release();
     },
     onLogOut: (listener) => {
       logOutListeners.add(listener);

@@ -1,10 +1,13 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useLanguage } from '../i18n/use-language.ts';
+import { inHand } from '../recordings/in-hand.ts';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
 import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { LogInHere } from './log-in-here.tsx';
+import { belongsTo } from './own-forms.ts';
 
 /** Pages that stay where they are when their session ends: an exam's time goes on. */
 const STAYS = /^\/exam\//;
@@ -12,25 +15,33 @@ const STAYS = /^\/exam\//;
 /**
  * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
  * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was. After a
- * log-out it knows neither: the next visitor may be another. A page that stays keeps its content, for whoever was there,
- * and asks for the log-in over it.
+ * log-out it knows neither: the next visitor may be another. A page that stays, or that has a recording which nobody has
+ * decided about yet, keeps its content, for whoever was there, and asks for the log-in over it.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
-  const { session } = usePortal();
+  const { session, notify } = usePortal();
+  const { t } = useLanguage();
   const applicant = useVerifiedApplicant();
   const [shown, setShown] = useState(false);
   if (typeof applicant === 'object' && !shown) setShown(true);
+  const id = session.lastApplicantId();
+  const isOver = applicant === 'nobody' && shown && !session.isForgotten();
+  const recorded = isOver && id !== undefined && inHand.has(belongsTo({ id }));
+  const stays = recorded || (isOver && STAYS.test(location.pathname));
+  // Nobody is filmed while they log in.
+  useEffect(() => { if (recorded) inHand.end(); }, [recorded]);
+  const leaves = isOver && !stays && session.isCleared();
+  useEffect(() => { if (leaves) notify({ kind: 'error', text: t('failure.dataCleared') }); }, [leaves, notify, t]);
   if (applicant === 'verifying') return <LoadingPage />;
-  const stays = applicant === 'nobody' && shown && !session.isForgotten() && STAYS.test(location.pathname);
   if (applicant !== 'nobody' || stays) {
     return (
       <>
-        <Fragment key={session.lastApplicantId()}>{children}</Fragment>
-        {stays && <LogInHere />}
+        <Fragment key={id}>{children}</Fragment>
+        {stays && <LogInHere recorded={recorded} />}
       </>
     );
   }
-  const origin = session.isForgotten() ? null : withOrigin(location, session.lastApplicantId());
+  const origin = session.isForgotten() ? null : withOrigin(location, id);
   return <Navigate to="/login" state={origin} replace />;
 }

@@ -7,8 +7,13 @@ import { Modal } from '../ui/modal.tsx';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
 
+interface LogInHereProps {
+  /** The page has a recording that nobody has decided about yet. */
+  readonly recorded: boolean;
+}
+
 /** The log-in over a page that stays. Who does not want it here is led to its own page. */
-export function LogInHere() {
+export function LogInHere({ recorded }: LogInHereProps) {
   const { t } = useLanguage();
   const { session } = usePortal();
   const location = useLocation();
@@ -17,7 +22,8 @@ export function LogInHere() {
   const leave = (): void => { void navigate('/login', { state: withOrigin(location, session.lastApplicantId()), replace: true }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={leave}>
-      <h2 className={dialog.title} id={title}>{t('failure.sessionExpired')}</h2>
+      <h2 className={dialog.title} id={title}>{t(session.isCleared() ? 'failure.dataCleared' : 'failure.sessionExpired')}</h2>
+      {recorded && <p className={dialog.text}>{t('logIn.recordingKept')}</p>}
       <LoginForm origin={location} />
     </Modal>
   );

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { abandonLogs } from '../log/log.ts';
+import { forgetHeld } from '../recordings/held.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -30,6 +31,8 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   useEffect(() => { if (applicantId !== undefined) resumeExams(portal).catch(() => undefined); }, [portal, applicantId]);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
+  // So would the memory of this page, of a recording that another tab has deleted.
+  useEffect(() => session.onLogOut((applicant) => void forgetHeld(({ place }) => belongsTo(applicant)(place))), [session]);
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>

@@ -50,6 +50,11 @@ export interface Recordings {
   readonly claim: (place: string, options: ClaimOptions) => Promise<(() => void) | undefined>;
   /** Hears once that no page records at the place any more. Answers what ends the waiting. */
   readonly whenFree: (place: string, listener: () => void) => () => void;
+  /**
+   * Until the answer is called, something is recorded at the place or waits for the applicant's decision: a session that ends meanwhile
+   * is begun anew over the page. `end` is called then: what is recorded by then is all.
+   */
+  readonly keepInHand: (place: string, end: () => void) => () => void;
   /** Whether this device can store that many bytes, as far as its browser tells. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
   /**

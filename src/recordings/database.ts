@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
+import { Listeners } from '../base/listeners.ts';
 import type { KeptRecording } from '../base/recording.ts';
-import { openOnce } from '../log/open-once.ts';
+import { forgiving, openOnce } from '../log/open-once.ts';
 
 interface RecordingsSchema extends DBSchema {
   recordings: { key: string; value: KeptRecording };
@@ -8,11 +9,16 @@ interface RecordingsSchema extends DBSchema {
   pieces: { key: [recording: string, start: number]; value: ArrayBuffer };
 }
 
+const closings = new Listeners();
+
+/** Hears that the browser has closed the database: somebody may have had the data of the site deleted. */
+export const onClosed = closings.add;
+
 /** Apart from the log: what looks through that at every start would read each recording into memory. */
 const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
   created.createObjectStore('recordings', { keyPath: 'id' });
   created.createObjectStore('pieces');
-});
+}, () => { closings.tell(); });
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
@@ -20,8 +26,9 @@ const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 const PROBE = 256 * 1_024;
 
 /**
- * Whether the browser lets this page store anything, and has room for that many bytes. Chromium tells a quota that does not
- * depend on the room there is, so that a piece is stored first; it is written over by the next one if the page is killed.
+ * Whether the browser lets this page store anything, and has room for that many bytes. Chromium (seen at 156) tells a quota of
+ * 10 GiB more than is used, and of 1 GiB more on a disk of 64 MB: the quota says nothing of the room there is, so that a piece is
+ * stored first; it is written over by the next one if the page is killed.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   const opened = await database();
@@ -38,14 +45,14 @@ export const storedRecording = async (id: string): Promise<KeptRecording | undef
 
 /** Where it has been removed, it stays so. */
 export async function storeRecording(kept: KeptRecording): Promise<void> {
-  const transaction = (await database()).transaction('recordings', 'readwrite');
+  const transaction = forgiving((await database()).transaction('recordings', 'readwrite'));
   if ((await transaction.store.count(kept.id)) > 0) await transaction.store.put(kept);
   await transaction.done;
 }
 
 /** Stores a piece, and what the recording is with it: both or neither. Rejects where the recording has been removed meanwhile, by another tab too. */
 export async function storePiece(kept: KeptRecording, start: number, piece: ArrayBuffer): Promise<void> {
-  const transaction = (await database()).transaction(['recordings', 'pieces'], 'readwrite');
+  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
   if (start > 0 && (await recordings.count(kept.id)) === 0) throw new Error(`${kept.id} has been removed`);
   await Promise.all([pieces.put(piece, [kept.id, start]), recordings.put(kept), transaction.done]);
@@ -59,7 +66,7 @@ export const storedPiece = async (id: string, start: number): Promise<ArrayBuffe
 
 /** Removes recordings with their pieces. */
 export async function removeRecordings(ids: readonly string[]): Promise<void> {
-  const transaction = (await database()).transaction(['recordings', 'pieces'], 'readwrite');
+  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
   await Promise.all([...ids.flatMap((id) => [recordings.delete(id), pieces.delete(piecesOf(id))]), transaction.done]);
 }

@@ -1,5 +1,5 @@
 import type { HeldRecording, KeptRecording } from '../base/recording.ts';
-import { removeRecordings, storedPiece, storePiece, storeRecording } from './database.ts';
+import { removeRecordings, storedPiece, storedRecording, storePiece, storeRecording } from './database.ts';
 
 /** File endings by the container that a media type names. */
 const ENDINGS: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/x-matroska': 'mkv' };
@@ -21,9 +21,14 @@ export class OpenRecording implements HeldRecording {
   readonly #onEnd: () => void;
   readonly #listeners = new Set<() => void>();
   readonly #starts: number[];
-  /** What could not be stored, by its start: always the last pieces, so that what is stored is whole up to there. */
-  readonly #loose = new Map<number, ArrayBuffer>();
+  /**
+   * What this page has recorded or read, by its start: what is stored may be cleared away at any time. As blobs, which a browser moves
+   * out of the memory of its pages.
+   */
+  readonly #pieces = new Map<number, Blob>();
   #kept: KeptRecording;
+  /** So many bytes from the beginning are stored: nothing is stored after a piece that could not be. */
+  #stored: number;
   #work: Promise<unknown> = Promise.resolve();
   #holders = 0;
   #isRemoved = false;
@@ -32,6 +37,7 @@ export class OpenRecording implements HeldRecording {
     this.id = kept.id;
     this.name = nameOf(kept);
     this.#kept = kept;
+    this.#stored = kept.size;
     this.#starts = [...starts];
     this.#onEnd = onEnd;
   }
@@ -48,7 +54,7 @@ export class OpenRecording implements HeldRecording {
 
   readonly size = (): number | undefined => (this.#kept.chosen ? this.#kept.size : undefined);
 
-  readonly isSafe = (): boolean => this.#loose.size === 0;
+  readonly isSafe = (): boolean => this.#stored === this.#kept.size;
 
   readonly add = (piece: ArrayBuffer, length: number): Promise<void> => this.#inTurn(() => this.#add(piece, length));
 
@@ -84,9 +90,17 @@ export class OpenRecording implements HeldRecording {
 
   readonly release = (): Promise<void> => this.#inTurn(async () => {
     this.#isRemoved = true;
-    this.#loose.clear();
+    this.#pieces.clear();
     await removeRecordings([this.id]).catch(() => undefined);
     this.#onEnd();
+  });
+
+  /** The browser may have cleared away what was stored; then it is stored once more, as far as this page has it. */
+  readonly storeAgain = (): Promise<void> => this.#inTurn(async () => {
+    if (this.#isRemoved || await storedRecording(this.id).catch(() => undefined)) return;
+    this.#stored = 0;
+    for (const start of this.#starts) if (!await isDone(this.#storeFrom(start))) break;
+    this.#become(this.#kept);
   });
 
   /** Each change after the other: pieces stand in the order in which they came, and nothing comes after the end. */
@@ -100,7 +114,8 @@ export class OpenRecording implements HeldRecording {
     if (piece.byteLength === 0 || this.#kept.chosen || this.#isRemoved) return;
     const start = this.#kept.size;
     const kept = { ...this.#kept, size: start + piece.byteLength, length };
-    if (!this.isSafe() || !(await isDone(storePiece(kept, start, piece)))) this.#loose.set(start, piece);
+    if (this.isSafe() && await isDone(storePiece(kept, start, piece))) this.#stored = kept.size;
+    this.#pieces.set(start, new Blob([piece]));
     this.#starts.push(start);
     this.#become(kept);
   }
@@ -115,9 +130,21 @@ export class OpenRecording implements HeldRecording {
   }
 
   async #piece(start: number): Promise<ArrayBuffer> {
-    const piece = this.#loose.get(start) ?? await storedPiece(this.id, start);
+    const known = this.#pieces.get(start);
+    if (known) return known.arrayBuffer();
+    const piece = await storedPiece(this.id, start);
     if (!piece) throw new Error(`the piece of ${this.id} at ${String(start)} is gone`);
+    this.#pieces.set(start, new Blob([piece]));
     return piece;
+  }
+
+  /** Stores a piece once more, and what the recording is up to its end. */
+  async #storeFrom(start: number): Promise<void> {
+    const piece = await this.#piece(start);
+    const { size, length } = this.#kept;
+    const until = start + piece.byteLength;
+    await storePiece(until === size ? this.#kept : { ...this.#kept, size: until, length: length * until / size, chosen: false }, start, piece);
+    this.#stored = until;
   }
 }
 

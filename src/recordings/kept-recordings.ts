@@ -1,12 +1,14 @@
 import { isOutdated } from '../base/kept.ts';
 import type { KeptRecording } from '../base/recording.ts';
 import { removeRecordings, storedRecordings } from './database.ts';
+import { forgetHeld } from './held.ts';
 
 /** What this device keeps, whoever's it is; nothing where the browser refuses its database. */
 export const keptRecordings = (): Promise<readonly KeptRecording[]> => storedRecordings().catch(() => []);
 
-/** Deletes for good, whichever pages they are of. */
+/** Deletes for good, whichever pages they are of; what this page has in its memory too. */
 export async function forgetRecordings(isMeant: (recording: KeptRecording) => boolean): Promise<void> {
+  await forgetHeld(isMeant);
   const meant = (await keptRecordings()).filter(isMeant).map(({ id }) => id);
   if (meant.length > 0) await removeRecordings(meant);
 }

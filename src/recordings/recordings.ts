@@ -1,14 +1,15 @@
 import type { KeptRecording, Recordings } from '../base/recording.ts';
 import { uniqueId } from '../log/unique-id.ts';
-import { hasRoom, pieceStarts, storedRecording, storedRecordings } from './database.ts';
+import { hasRoom, onClosed, pieceStarts, storedRecording, storedRecordings } from './database.ts';
+import { held } from './held.ts';
 import { OpenRecording } from './held-recording.ts';
+import { inHand } from './in-hand.ts';
 import { claimPlace, takeRecording, whenFree } from './recording-lock.ts';
 
 /** How often a recording is asked for that another page is ending: that takes as long as its last piece. */
 const PATIENT_TRIES = 100;
 
-/** The recordings that this page has, by id: a widget and an upload may have the same one in hand. */
-const held = new Map<string, OpenRecording>();
+onClosed(() => { for (const recording of held.values()) void recording.storeAgain(); });
 
 function holding(kept: KeptRecording, letGo: () => void, starts?: readonly number[]): OpenRecording {
   const recording = new OpenRecording(kept, {
@@ -47,6 +48,7 @@ export const recordings: Recordings = {
   },
   claim: claimPlace,
   whenFree,
+  keepInHand: inHand.add,
   hasRoom: (bytes) => hasRoom(bytes).catch(() => false),
   take: async (id) => {
     const kept = held.get(id)?.kept() ?? await storedRecording(id).catch(() => undefined);
@@ -55,7 +57,9 @@ export const recordings: Recordings = {
   },
   takeLeft: async (place, { isTakenOver } = { isTakenOver: false }) => {
     const stored = await storedRecordings().catch(() => []);
-    for (const { id } of stored.filter((kept) => kept.place === place).toSorted(newestFirst)) {
+    // What could not be stored is in the memory of this page alone.
+    const known = new Map([...stored, ...[...held.values()].map((recording) => recording.kept())].map((kept) => [kept.id, kept]));
+    for (const { id } of [...known.values()].filter((kept) => kept.place === place).toSorted(newestFirst)) {
       const recording = await takeUp(id, isTakenOver ? PATIENT_TRIES : undefined);
       if (recording) return recording;
     }

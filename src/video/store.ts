@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
-import { openOnce } from '../log/open-once.ts';
+import { Listeners } from '../base/listeners.ts';
+import { forgiving, openOnce } from '../log/open-once.ts';
 import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 
@@ -9,31 +10,44 @@ interface VideoSchema extends DBSchema {
   pieces: { key: [string, number]; value: ArrayBuffer };
 }
 
+const closings = new Listeners();
+
 const database = openOnce<VideoSchema>(UPLOADS_DATABASE, (created) => {
   created.createObjectStore('uploads', { keyPath: 'key' });
   created.createObjectStore('pieces');
-});
+}, () => { closings.tell(); });
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 /** Where this device keeps uploads. Rejects where the browser stores nothing: they last as long as the page then. */
 export const uploadStore = {
+  /** Hears that the browser has closed the database: somebody may have had the data of the site deleted. Answers what ends it. */
+  onClosed: closings.add,
   all: async (): Promise<readonly UploadRecord[]> => (await database()).getAll('uploads'),
   get: async (key: string): Promise<UploadRecord | undefined> => (await database()).get('uploads', key),
   put: async (record: UploadRecord): Promise<void> => {
     await (await database()).put('uploads', record);
     markUploads(true);
   },
+  /** Keeps an upload where nothing stands under its key. Answers whether that was so. */
+  putBack: async (record: UploadRecord): Promise<boolean> => {
+    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
+    const isGone = (await transaction.store.get(record.key)) === undefined;
+    if (isGone) await transaction.store.put(record);
+    await transaction.done;
+    if (isGone) markUploads(true);
+    return isGone;
+  },
   /** Changes what is kept of an upload; nothing where it is no longer, or another stands under its key. */
   patch: async ({ key, id }: UploadRecord, change: Partial<UploadRecord>): Promise<void> => {
-    const transaction = (await database()).transaction('uploads', 'readwrite');
+    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
     const kept = await transaction.store.get(key);
     if (kept?.id === id) await transaction.store.put({ ...kept, ...change });
     await transaction.done;
   },
   /** Removes an upload with its pieces, unless another stands under its key by now. */
   remove: async ({ key, id }: UploadRecord): Promise<void> => {
-    const transaction = (await database()).transaction(['uploads', 'pieces'], 'readwrite');
+    const transaction = forgiving((await database()).transaction(['uploads', 'pieces'], 'readwrite'));
     const uploads = transaction.objectStore('uploads');
     if ((await uploads.get(key))?.id === id) await uploads.delete(key);
     await transaction.objectStore('pieces').delete(piecesOf(id));

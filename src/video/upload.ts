@@ -100,7 +100,7 @@ export class Upload {
     if (this.#record.content.kind === 'source') this.#sendable = undefined;
   }
 
-  /** It is given up or forgotten: nothing of it happens any more, and nothing of it is kept. */
+  /** It is given up or forgotten, here or in another tab: nothing of it happens any more, and nothing of it is kept. */
   async end(): Promise<void> {
     this.#halt();
     this.#keeping.abort();
@@ -120,6 +120,12 @@ export class Upload {
   async save(): Promise<void> {
     this.#isKept = await uploadStore.put(this.#record).then(() => true, () => false);
     this.#keep();
+  }
+
+  /** The browser may have cleared away what was written down; the tab that sends it does it once more. */
+  async saveAgain(): Promise<void> {
+    const isElsewhere = this.#state.kind === 'waiting' && this.#state.for === 'elsewhere';
+    if (!isElsewhere && this.#isKept && await uploadStore.putBack(this.#record).catch(() => false)) this.#keep();
   }
 
   #keep(): void {

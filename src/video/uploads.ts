@@ -67,7 +67,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     }
     if (state) upload.follow(isWork(state) ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
     else {
-      upload.leave();
+      // The tab that has its recording is the one that can remove it.
+      void upload.end();
       uploads.delete(key);
     }
     tellHere(key);
@@ -99,6 +100,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     if (uploads.get(key) === upload) upload.run();
   };
 
+  const endWatch = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
+
   await takeUp(() => true);
 
   return {
@@ -124,6 +127,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     forget: (key) => { remove(key, true); },
     close: () => {
       for (const upload of uploads.values()) upload.leave();
+      endWatch();
       news.close();
     },
   };

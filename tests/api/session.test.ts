@@ -79,6 +79,17 @@ describe('two tabs of one browser', () => {
     expect([here.token(), here.applicant(), here.lastApplicantId()]).toEqual([undefined, undefined, '7']);
   });
 
+  test('the deletion of the site\'s data ends the session, and is told from its other ends until the next', () => {
+    const { lasting, here } = tabs();
+    lasting.kept.clear();
+    here.follow({ key: null, oldValue: null, newValue: null });
+    expect([here.token(), here.applicant(), here.lastApplicantId(), here.isForgotten(), here.isCleared()]).toEqual([undefined, undefined, '7', false, true]);
+    here.start('again', applicant);
+    expect(here.isCleared()).toBe(false);
+    here.end();
+    expect(here.isCleared()).toBe(false);
+  });
+
   test('a log-out in one is a log-out in the other', () => {
     const { lasting, here, there } = tabs();
     const [written, left] = [vi.spyOn(lasting, 'setItem'), vi.fn()];

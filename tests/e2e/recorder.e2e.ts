@@ -8,7 +8,7 @@ import { violationsOn } from './support/axe.ts';
 import { killBrowser } from './support/browser.ts';
 import { callsOf } from './support/calls.ts';
 import { coming } from './support/coming.ts';
-import { inTurn, looks } from './support/devices.ts';
+import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
 import { ownCall } from './support/own-call.ts';
@@ -35,7 +35,7 @@ const learning: Learning = {
 };
 const test = lastingTestWith({ learning });
 
-test.for(looks.slice(0, rounds(1, 2)))('a video of the profile is recorded, saved and played, and stands at the host in 720 × 480 with its sound ($language, $viewport) [REC-01, REC-02, REC-03, REC-07, REC-08, VAL-23]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('a video of the profile is recorded, saved and played, and stands at the host in 720 × 480 with its sound ($language, $viewport) [REC-01, REC-02, REC-03, REC-07, REC-08, VAL-23]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   await allowCamera(opened);
@@ -72,7 +72,7 @@ test.for(looks.slice(0, rounds(1, 2)))('a video of the profile is recorded, save
   expect(t('widget.video.recordAgain')).toBe(device.language === 'en' ? 'Record Again' : '録画し直す');
 });
 
-test.for(looks.slice(0, rounds(1, 2)))('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(1))('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const allow = await refuseCamera(opened);
@@ -200,15 +200,18 @@ const ends: Readonly<Record<'tab' | 'browser' | 'reload', (visit: Visit, open: (
   },
 };
 
-const openOn = async (visit: LastingVisit, as: ApplicantContent): Promise<Visit> => {
-  const opened = await visit({ language: 'en', as, path: '/profile?mode=edit' });
+const openOn = async (visit: LastingVisit, device: (typeof bothLanguages)[number], as: ApplicantContent): Promise<Visit> => {
+  const opened = await visit({ ...device, as, path: '/profile?mode=edit' });
   await allowCamera(opened);
   return opened;
 };
 
-test.for((['browser', 'tab', 'reload'] as const).slice(0, rounds(1, 3)))('a recording is there again, but for its last moment, after the end of its page: %s', async (end, { lastingVisit, newApplicant }) => {
-  const as = newApplicant('en');
-  const open = (): Promise<Visit> => openOn(lastingVisit, as);
+const [large, small] = bothLanguages;
+const endings = ([{ end: 'browser', ...small }, { end: 'tab', ...large }, { end: 'reload', ...small }] as const).slice(0, rounds(1, 3));
+
+test.for(endings)('a recording is there again, but for its last moment, after the end of its page: $end ($language, $viewport)', async ({ end, ...device }, { lastingVisit, newApplicant }) => {
+  const as = newApplicant(device.language);
+  const open = (): Promise<Visit> => openOn(lastingVisit, device, as);
   let opened = await open();
   const lost: number[] = [];
   for (let round = 0; round < rounds(1, 20); round += 1) {
@@ -233,30 +236,38 @@ test.for((['browser', 'tab', 'reload'] as const).slice(0, rounds(1, 3)))('a reco
   expect(Math.max(...lost)).toBeLessThanOrEqual(MOST_LOST_MS);
 });
 
-test('an exam\'s answer is recorded, and the address of its mp4 is what is saved [EXAM-16]', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: `/exam/${EXAM}` });
+/** The exam's texts, each with an id. */
+const texts = {
+  en: { question: (id: number) => `Your speech ${id}`, part: (id: number) => `Part ${id}` },
+  jp: { question: (id: number) => `スピーチ${id}`, part: (id: number) => `パート${id}` },
+};
+
+test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', async (device, { visit, newApplicant }) => {
+  const { question, part } = texts[device.language];
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${EXAM}` });
   const { page, t } = opened;
   await allowCamera(opened);
   const asked = callsOf(page);
   await page.getByRole('button', { name: t('exam.start'), exact: true }).click();
-  const recorder = new RecorderPage(opened, 'Your speech 711');
+  const recorder = new RecorderPage(opened, question(711));
   await recorder.record(2);
   // Nobody has to stop it or to say that it is to be used: Next does.
   await page.getByRole('button', { name: t('exam.next'), exact: true }).click();
-  await page.getByRole('heading', { name: 'Part 72', exact: true }).waitFor();
+  await page.getByRole('heading', { name: part(72), exact: true }).waitFor();
   const saves = asked.filter(({ call }) => call.endsWith('/update.json')).map(({ body }) => (body as { applicants_exam: { question_id?: number; answer?: string } }).applicants_exam);
   expect(saves.find(({ question_id: id }) => id === 711)?.answer).toMatch(/^http.*\.mp4$/);
 });
 
-test('what is recorded when a group\'s time is over is stopped and used [EXAM-16, EXAM-21]', async ({ visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: `/exam/${SHORT}` });
+test.for(inTurn(0))('what is recorded when a group\'s time is over is stopped and used ($language, $viewport) [EXAM-16, EXAM-21]', async (device, { visit, newApplicant }) => {
+  const { question, part } = texts[device.language];
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
   const { page, t } = opened;
   await allowCamera(opened);
   const asked = callsOf(page);
   await page.getByRole('button', { name: t('exam.start'), exact: true }).click();
-  const recorder = new RecorderPage(opened, 'Your speech 731');
+  const recorder = new RecorderPage(opened, question(731));
   await recorder.record(2);
-  await page.getByRole('heading', { name: 'Part 74', exact: true }).waitFor();
+  await page.getByRole('heading', { name: part(74), exact: true }).waitFor();
   const saves = asked.filter(({ call }) => call.endsWith('/update.json')).map(({ body }) => (body as { applicants_exam: { question_id?: number; answer?: string } }).applicants_exam);
   expect(saves.find(({ question_id: id }) => id === 731)?.answer).toMatch(/^http.*\.mp4$/);
 });
@@ -290,8 +301,8 @@ test.for(inTurn(1))('one tab records a question at a time; another says so, take
   await first.plays();
 });
 
-test('a tab in which an upload is paused and resumed leaves it to the tab that has the recording', async ({ visit, newApplicant, proxy }) => {
-  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+test.for(inTurn(0))('a tab in which an upload is paused and resumed leaves it to the tab that has the recording ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+  const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   await allowCamera(opened);
   opened.watch.expect(/ERR_/);
   const label = new ProfilePage(opened).label(FIELD);

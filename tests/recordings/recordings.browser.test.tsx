@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HeldRecording } from '../../src/base/recording.ts';
+import { removeRecordings } from '../../src/recordings/database.ts';
 import { dropOldRecordings, forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
+import { clearDatabase } from '../log/clear-database.ts';
 
 const TYPE = 'video/webm;codecs=vp8,opus';
 const MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
@@ -63,7 +65,76 @@ describe('a recording', () => {
   });
 });
 
+const clearDevice = (): Promise<void> => clearDatabase(async () => removeRecordings((await keptRecordings()).map(({ id }) => id)));
+
+const isStored = (recording: HeldRecording, facts: object) =>
+  vi.waitFor(async () => { expect((await keptRecordings()).find(({ id }) => id === recording.id)).toMatchObject(facts); });
+
+describe('the data of the site is deleted, and', () => {
+  test('what is being recorded is stored once more, and goes on', async () => {
+    const recording = await recordAt(newPlace());
+    await clearDevice();
+    await isStored(recording, { size: 6, length: 3_000, chosen: false });
+    await recording.add(bytes(7), 4_000);
+    await isStored(recording, { size: 7, length: 4_000 });
+    expect([recording.isSafe(), await all(recording)]).toEqual([true, [1, 2, 3, 4, 5, 6, 7]]);
+    recording.letGo();
+    await vi.waitFor(async () => {
+      const left = await recordings.takeLeft(recording.kept().place);
+      expect(left).not.toBe(recording);
+      expect(left && await all(left)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    });
+  });
+
+  test('what is chosen is still that', async () => {
+    const recording = await recordAt(newPlace());
+    await recording.choose();
+    await clearDevice();
+    await isStored(recording, { size: 6, chosen: true });
+  });
+
+  test('what an earlier page has left and was looked at is stored once more', async () => {
+    const at = newPlace();
+    (await recordAt(at)).letGo();
+    const left = await vi.waitFor(async () => {
+      const taken = await recordings.takeLeft(at);
+      expect(taken).toBeDefined();
+      return taken as HeldRecording;
+    });
+    await all(left);
+    await clearDevice();
+    await isStored(left, { size: 6, length: 3_000 });
+    expect(await all(left)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('where nothing can be stored any more it is in memory, which is said', async () => {
+    const recording = await recordAt(newPlace());
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    await clearDevice();
+    await vi.waitFor(() => { expect(recording.isSafe()).toBe(false); });
+    expect(await all(recording)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('what a log-out has removed stays so', async () => {
+    const recording = await recordAt(newPlace());
+    const later = await recordAt(newPlace());
+    await forgetRecordings(({ id }) => id === recording.id);
+    await clearDevice();
+    await isStored(later, { size: 6 });
+    expect((await keptRecordings()).map(({ id }) => id)).toEqual([later.id]);
+    await expect(recording.read(0, 2)).rejects.toThrow('is gone');
+    expect(await recordings.takeLeft(recording.kept().place)).toBeUndefined();
+  });
+});
+
 describe('what is left', () => {
+  test('is found by the next widget of its field where it is in the memory of the page only', async () => {
+    const at = newPlace();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    const recording = await recordAt(at);
+    expect(await recordings.takeLeft(at)).toBe(recording);
+  });
+
   test('is taken up as it was, newest first, by its own place alone', async () => {
     const at = newPlace();
     const older = await recordAt(at);

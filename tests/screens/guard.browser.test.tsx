@@ -1,10 +1,11 @@
 import { Outlet } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { Session } from '../../src/api/session.ts';
 import { Guard } from '../../src/app/guard.tsx';
+import { inHand } from '../../src/recordings/in-hand.ts';
 import { LoginScreen } from '../../src/screens/login/login-screen.tsx';
 import { useApplicant } from '../../src/ui/portal.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -94,4 +95,55 @@ it('a log-out elsewhere leads to log-in, and nobody is told where the applicant 
   elsewhere.logIn(session, 'again');
   await expect.element(title()).toHaveTextContent('Aya');
   expect(router.state.location.pathname).toBe('/');
+});
+
+describe('a page on which something is recorded', () => {
+  let end = (): void => undefined;
+  const ended = vi.fn();
+  const record = (place: string): void => { end = inHand.add(place, ended); };
+  afterEach(() => {
+    end();
+    ended.mockReset();
+  });
+  const dialog = () => page.getByRole('dialog');
+
+  it('stays when its session ends, ends the recording, and asks for the log-in over it', async () => {
+    const { router, session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
+    await expect.element(title()).toHaveTextContent('Aya');
+    record('7/profile/video');
+    elsewhere.end(session);
+    await expect.element(dialog().getByText('Your recording is still on this page.')).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: 'You session has expired, Please login again!' })).toBeVisible();
+    expect([router.state.location.pathname, ended.mock.calls.length]).toEqual(['/profile', 1]);
+    session.start('again', aya);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(title()).toHaveTextContent('Aya');
+  });
+
+  it('says that the data of the site was deleted where that ended the session', async () => {
+    const { session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
+    await expect.element(title()).toHaveTextContent('Aya');
+    record('7/profile/video');
+    localStorage.clear();
+    session.follow({ key: null, oldValue: null, newValue: null });
+    await expect.element(dialog().getByRole('heading', { name: 'This site’s data was deleted in your browser' })).toBeVisible();
+  });
+
+  it.each([['of somebody else', '8/profile/video', elsewhere.end], ['after a log-out', '7/profile/video', elsewhere.logOut]] as const)('leads to log-in where it is %s', async (_what, place, leave) => {
+    const { session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
+    await expect.element(title()).toHaveTextContent('Aya');
+    record(place);
+    leave(session);
+    await expect.element(title()).toHaveTextContent('Login');
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+it.each([[1, 'the data of the site was deleted', () => { localStorage.clear(); }], [0, 'another tab has ended the session', () => { localStorage.removeItem('portal.token'); }]] as const)('says %d times why it leads to log-in where %s', async (times, _why, end) => {
+  const { session, notices } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  end();
+  session.follow({ key: times === 1 ? null : 'portal.token', oldValue: times === 1 ? null : 'a token', newValue: null });
+  await expect.element(title()).toHaveTextContent('Login');
+  expect(notices.map(({ text }) => text)).toEqual(Array.from({ length: times }, () => 'This site’s data was deleted in your browser. Please log in again.'));
 });

@@ -9,6 +9,7 @@ import { uploadStore } from '../../src/video/store.ts';
 import { TIMING as OWN_TIMING } from '../../src/video/timing.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
 import { spellings } from '../base/spellings.ts';
+import { clearDatabase } from '../log/clear-database.ts';
 import type { HostFault, SeenCall } from './video-server.ts';
 
 const SIZE = 3_000_000;
@@ -40,9 +41,10 @@ function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean;
   const session = { ends: false, tell: (): void => undefined };
   const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
   const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
-  const open = async (): Promise<Page> => {
+  /** `reopened`: what the page gets where it asks for a recording. */
+  const open = async (reopened?: ByteSource | 'elsewhere'): Promise<Page> => {
     const uploads = await openVideoUploads({
-      host, timing: options.timing ?? TIMING, reopen: async () => undefined, mayGoUp: () => !session.ends,
+      host, timing: options.timing ?? TIMING, reopen: async () => reopened, mayGoUp: () => !session.ends,
       subscribeSession: (listener) => {
         session.tell = listener;
         return () => undefined;
@@ -390,6 +392,35 @@ describe('pages that come and go', () => {
     await expect.poll(() => first.state()).toBeUndefined();
     await expect.poll(keptUploads).toEqual([]);
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
+  });
+
+  test('a recording whose address was saved in another tab is kept by no tab', async () => {
+    const { key, open } = stage();
+    const growing = growingSource(bytesOf(50_000));
+    const [first, second] = [await open(growing.source), await open('elsewhere')];
+    first.uploads.start(key, { content: growing.source });
+    growing.grow(50_000);
+    growing.end();
+    await isDone(first);
+    await isDone(second);
+    second.uploads.forget(key);
+    await expect.poll(growing.isReleased).toBe(true);
+    expect(await keptUploads()).toEqual([]);
+  });
+
+  test('what was written down of it is written once more when the data of the site was deleted', async () => {
+    const { key, open, breaks } = stage();
+    const page = await open();
+    await breaks('*PATCH cut 1000');
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(async () => (await keptUploads()).length).toBe(1);
+    page.uploads.pause(key);
+    await expect.poll(async () => (await keptUploads())[0]?.paused).toBe(true);
+    await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
+    await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });
+    await breaks();
+    page.uploads.resume(key);
+    await isDone(page);
   });
 
   test('a log-out forgets it in every tab', async () => {

@@ -285,21 +285,22 @@ describe('that the page has to stay open', () => {
     show(host, {}, { language });
     await reach('intro');
     await press(on);
-    const isSaid = (): Promise<unknown> => expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await reach('ready');
-    await isSaid();
+    /** At once: whoever waits for it would find what the next stage says. */
+    const saysAt = async (name: string): Promise<void> => {
+      await reach(name);
+      expect([stage(), ...[...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent)]).toEqual([name, words]);
+    };
+    await saysAt('ready');
     await expectAccessible();
     await press(start);
-    await reach('countdown');
-    await isSaid();
-    await reach('recording');
-    await isSaid();
+    await saysAt('countdown');
+    await saysAt('recording');
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await saysAt('recording');
     await press(stop);
-    await reach('review');
-    await isSaid();
+    await saysAt('review');
     await press(use);
-    await reach('sending');
-    await isSaid();
+    await saysAt('sending');
   });
 
   test('is not all that is said of a recording that was cleared away meanwhile', async () => {

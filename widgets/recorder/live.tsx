@@ -21,7 +21,9 @@ export function Live(props: ViewProps<LiveStage>) {
   return (
     <>
       <LiveLine {...props} />
-      {stage.kind === 'recording' ? <UnstoredRecording recording={stage.recording} t={t} /> : !stage.isStored && <Unstored t={t} />}
+      {/* What was said before stays said: whether a recording is stored shows only with its first piece. */}
+      {!stage.isStored && <Unstored t={t} />}
+      {stage.isStored && stage.kind === 'recording' && <UnstoredRecording recording={stage.recording} t={t} />}
       <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
         {/* Of oneself one knows the mirror's picture; and nobody wants to hear oneself. */}
         <video ref={picture} className={`${styles.picture} ${styles.mirror ?? ''}`} muted autoPlay playsInline aria-label={t('widget.recorder.preview', { label })} />

@@ -106,6 +106,11 @@ export class RecorderMachine {
     this.#take?.stop('stopped');
   }
 
+  /** The log-in comes over the page: what is recorded by now is kept, and the camera is turned off. */
+  interrupt(): void {
+    this.#take?.stop('session');
+  }
+
   /** What is recorded by now is the answer, without being asked about: the time to answer is over. */
   finish(): void {
     const stage = this.#stage;
@@ -251,14 +256,14 @@ export class RecorderMachine {
     const stage = this.#stage;
     if (stage.kind !== 'ready' && stage.kind !== 'countdown') return;
     if (left === 0) {
-      this.#record(stage.stream, stage.earlier);
+      this.#record(stage);
       return;
     }
     this.#go({ ...stage, kind: 'countdown', left });
     this.#tick = setTimeout(() => { this.#count(left - 1); }, 1_000);
   }
 
-  #record(stream: MediaStream, earlier: HeldRecording | undefined): void {
+  #record({ stream, isStored, earlier }: Extract<Stage, { kind: 'ready' | 'countdown' }>): void {
     const { recordings, video, facts, limit } = this.#parts;
     const type = recordedType();
     if (type === undefined) return;
@@ -276,7 +281,7 @@ export class RecorderMachine {
     // The one before is given up only now that there will be another. It goes up while it is made, where the host takes that.
     void earlier?.release();
     video.start({ content: recording, recording: facts });
-    this.#go({ kind: 'recording', stream, recording, length: this.#take.length, isFinishing: false });
+    this.#go({ kind: 'recording', stream, isStored, recording, length: this.#take.length, isFinishing: false });
   }
 
   async #ended(recording: HeldRecording, stream: MediaStream, end: TakeEnd): Promise<void> {

@@ -65,7 +65,10 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), facts: factsOf(definition) }));
   useEffect(() => machine.open(), [machine]);
   const stage = useSyncExternalStore(machine.subscribe, machine.stage);
-  useUnderWay(control, underWayIn(stage));
+  const underWay = underWayIn(stage);
+  useUnderWay(control, underWay);
+  const isInHand = underWay !== undefined;
+  useEffect(() => (isInHand ? recordings.keepInHand(video.key, () => { machine.interrupt(); }) : undefined), [isInHand, recordings, video, machine]);
   useEffect(() => control.onFinish(() => {
     // At once: whoever is leaving waits for it from now on.
     if (underWayIn(machine.stage())) control.underWay(ENDING);

@@ -1,7 +1,7 @@
 import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
 
-/** Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the recorder failed. */
-export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'failed';
+/** Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the log-in came over it, the recorder failed. */
+export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'session' | 'failed';
 
 /** One recording while it is made. */
 export interface Take {

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Visit } from './visit.ts';
 
 /** The log-in as the visitor finds their way in it. */
@@ -7,10 +7,11 @@ export class LoginPage {
   readonly password: Locator;
   readonly submit: Locator;
 
-  constructor({ page: first, t }: Visit, page = first) {
-    this.email = page.getByRole('textbox', { name: t('field.login.email') });
-    this.password = page.getByLabel(t('field.login.password')).and(page.locator('input'));
-    this.submit = page.getByRole('button', { name: t('login.submit'), exact: true });
+  /** `scope`: another window, or the dialog of a log-in over a page that has the like. */
+  constructor({ page, t }: Visit, scope: Page | Locator = page) {
+    this.email = scope.getByRole('textbox', { name: t('field.login.email') });
+    this.password = scope.getByLabel(t('field.login.password')).and(scope.locator('input'));
+    this.submit = scope.getByRole('button', { name: t('login.submit'), exact: true });
   }
 
   async logIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {

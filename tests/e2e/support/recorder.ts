@@ -55,13 +55,14 @@ export class RecorderPage {
   kept(): Promise<readonly { readonly length: number; readonly size: number }[]> {
     return this.group.page().evaluate(() => new Promise<{ length: number; size: number }[]>((resolve) => {
       const opening = indexedDB.open('portal-recordings');
+      // The portal is to make its database itself, with all that belongs in it.
+      opening.onupgradeneeded = () => { opening.transaction?.abort(); };
+      opening.onerror = (event) => {
+        event.preventDefault();
+        resolve([]);
+      };
       opening.onsuccess = () => {
         const { result } = opening;
-        if (!result.objectStoreNames.contains('recordings')) {
-          result.close();
-          resolve([]);
-          return;
-        }
         const all = result.transaction('recordings').objectStore('recordings').getAll();
         all.onsuccess = () => {
           result.close();
@@ -80,6 +81,9 @@ export class RecorderPage {
   }
 }
 
+/** Names below `localhost` are the browser's own knowledge. */
+const knownToAll = (address: string): string => address.replace('//campus.localhost', '//127.0.0.1');
+
 /** Camera and microphone are allowed, as after a yes to the browser's question. */
 export const allowCamera = ({ context, origin }: Visit): Promise<void> => context.grantPermissions(['camera', 'microphone'], { origin });
 
@@ -89,7 +93,7 @@ export async function refuseCamera({ page, watch }: Visit): Promise<() => Promis
   // Without a window there is nobody to say no; what the page's own policy rules out ends in the same error.
   watch.expect(/Permissions policy violation/);
   await page.route(isPage, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ url: knownToAll(route.request().url()) });
     await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' } });
   });
   await page.reload();
@@ -101,8 +105,7 @@ export async function refuseCamera({ page, watch }: Visit): Promise<() => Promis
 
 /** The bytes that the host plays, once it is done with a video. */
 export async function playedBytes(shown: string): Promise<Uint8Array> {
-  // Names below `localhost` are the browser's own knowledge.
-  const link = shown.replace('//campus.localhost', '//127.0.0.1');
+  const link = knownToAll(shown);
   const status = link.replace(/\.mp4$/, '.json');
   // It is made with what other work leaves of the machine.
   await expect.poll(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status, { timeout: 180_000 }).toBe('complete');
