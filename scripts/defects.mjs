@@ -28,6 +28,7 @@ const numbers = options.only.split(',').filter(Boolean).map(Number);
 const asked = defects.map((defect, index) => ({ ...defect, number: index + 1 })).filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 if (asked.length === 0) giveUp(`--only names none of the ${defects.length} defects.`);
 
+const literally = (/** @type {string} */ text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 const isEndToEnd = (/** @type {string} */ file) => file.endsWith('.e2e.ts');
 const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), ...(!isBefore && { TIER: 'suite' }) };
 
@@ -46,13 +47,13 @@ const inCopy = (args, output = 'ignore') => new Promise((done) => {
  * A package is large, and the same in the copy: its files are linked.
  * @param {string} from
  * @param {string} to
+ * @param {readonly string[]} [without]
  */
-async function linkAll(from, to) {
+async function linkAll(from, to, without = []) {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    // What the runner keeps there is of the folder that it ran in.
-    if (entry.name.startsWith('.vite')) continue;
+    if (without.includes(entry.name)) continue;
     if (entry.isDirectory()) await linkAll(source, target);
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else await link(source, target);
@@ -65,7 +66,8 @@ async function makeCopy() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(join(copy, '.cache'), { recursive: true });
   for (const name of await readdir(root)) if (!leftOut.has(name)) await cp(join(root, name), join(copy, name), { recursive: true });
-  await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // What the runner keeps among the packages is of the folder that it ran in.
+  await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), ['.vite', '.vite-temp']);
   const code = await inCopy([asked.some((defect) => testsOf(defect).some(isEndToEnd)) ? 'scripts/build.mjs' : 'scripts/generate.mjs'], 'inherit');
   if (code !== 0) giveUp('The copy could not be built.');
 }
@@ -76,35 +78,41 @@ async function buildPages() {
 }
 
 /**
- * Runs test files, and answers what failed, in order.
+ * Runs test files, or of them what has one of these titles, and answers what failed, in order.
  * @param {readonly string[]} files
+ * @param {readonly string[]} questions
  * @param {readonly string[]} [more]
  * @returns {Promise<readonly Failed[]>}
  */
-async function failedIn(files, more = []) {
+async function failedIn(files, questions, more = []) {
   await rm(report, { force: true });
-  const tier = isBefore ? [] : ['--tags-filter=!full'];
-  await inCopy(['node_modules/vitest/vitest.mjs', 'run', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...tier, ...more, ...files]);
+  const chosen = [...(isBefore ? [] : ['--tags-filter=!full']), ...(questions.length > 0 ? ['-t', `(${questions.map(literally).join('|')})`] : [])];
+  await inCopy(['node_modules/vitest/vitest.mjs', 'run', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...chosen, ...more, ...files]);
   const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => giveUp(`The test runner ended without a word on ${files.join(', ')}.`)));
-  const failed = testResults.filter(({ status }) => status === 'failed').flatMap(({ name, assertionResults }) => {
-    const file = files.find((each) => name.endsWith(each)) ?? name;
-    const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName.trim());
-    return (titles.length > 0 ? titles : ['']).map((title) => ({ file, title }));
-  });
-  const ran = files.filter((file) => testResults.some(({ name }) => name.endsWith(file)));
-  return [...failed, ...files.filter((file) => !ran.includes(file) && failed.length === 0).map((file) => ({ file, title: '' }))];
+  const fileOf = (/** @type {string} */ name) => files.find((file) => name.endsWith(file)) ?? name;
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file: fileOf(name), title: fullName.trim() })));
+  const ran = new Set(testResults.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'passed' || status === 'failed')).map(({ name }) => fileOf(name)));
+  return failed.length > 0 ? failed : files.filter((file) => !ran.has(file)).map((file) => ({ file, title: '' }));
 }
 
-/** What is found means nothing in a file that fails by itself: its names. On a busy machine a test may fail once. */
-async function broken() {
-  const files = [...new Set(asked.flatMap(testsOf))];
-  say(`Running ${files.length} test files without a defect`);
-  const once = [...new Set((await failedIn(files)).map(({ file }) => file))];
-  if (once.length === 0) return once;
-  say(`Once more, as they failed: ${once.join(', ')}`);
-  const twice = await failedIn(once);
-  for (const { file, title } of twice) console.log(`  fails without a defect: ${file} > ${title}`);
-  return [...new Set(twice.map(({ file }) => file))];
+/** What is found means nothing in a file that fails by itself: the names of such. On a busy machine a test may fail once. */
+async function unfitFiles() {
+  const whole = [...new Set(asked.filter(({ question }) => question === undefined).flatMap(testsOf))];
+  const inPart = asked.filter(({ question }) => question !== undefined);
+  const parts = [...new Set(inPart.flatMap(testsOf))].filter((file) => !whole.includes(file));
+  const questions = inPart.flatMap(({ question = '' }) => question);
+  /** @type {Failed[]} */
+  const found = [];
+  for (const [files, titles] of /** @type {const} */ ([[whole, []], [parts, questions]])) {
+    if (files.length === 0) continue;
+    say(`Running ${files.length} test files without a defect`);
+    const once = [...new Set((await failedIn(files, titles)).map(({ file }) => file))];
+    if (once.length > 0) say(`Once more, as they failed: ${once.join(', ')}`);
+    if (once.length > 0) found.push(...await failedIn(once, titles));
+  }
+  for (const { file, title } of found) console.log(`  fails without a defect: ${file} > ${title || '(none of its tests ran)'}`);
+  return [...new Set(found.map(({ file }) => file))];
 }
 
 /**
@@ -120,14 +128,14 @@ async function finderOf(defect) {
   try {
     await writeFile(path, source.replace(defect.was, () => defect.now));
     if (files.some(isEndToEnd)) await buildPages();
-    return (await failedIn(files, ['--bail=1'])).find(({ title }) => title !== '');
+    return (await failedIn(files, defect.question === undefined ? [] : [defect.question], ['--bail=1'])).find(({ title }) => title !== '');
   } finally {
     await writeFile(path, source);
   }
 }
 
 await makeCopy();
-const unfit = await broken();
+const unfit = await unfitFiles();
 if (unfit.length === 0) say('All of them pass');
 const rows = [];
 for (const defect of asked) {

@@ -6,6 +6,7 @@
  * @property {string} was Stands in the file once.
  * @property {string} now Stands there instead.
  * @property {readonly string[]} tests Files that are to find it.
+ * @property {string} [question] Part of the title of the test there that asks; without it all of them run.
  * @property {readonly string[]} [before] The same in the suite before its rebuild, where the question was asked elsewhere.
  */
 
@@ -18,37 +19,37 @@ const inScreens = [
   {
     name: 'After Cancel nothing offers back what was typed and chosen.',
     file: 'src/forms/cancel-button.tsx', was: 'keep(await handle.discard());', now: 'await handle.discard();',
-    tests: walk('profile'), before: endToEnd('drafts'),
+    tests: walk('profile'), before: endToEnd('drafts'), question: 'cancel gives up the draft',
   },
   {
     name: 'The links of the error summary lead nowhere.',
     file: 'src/engine/error-summary.tsx', was: '          goTo(controller, field);\n', now: '',
-    tests: walk('profile'), before: endToEnd('checks'),
+    tests: walk('profile'), before: endToEnd('checks'), question: 'says which mandatory fields are missing',
   },
   {
     name: 'Whoever logs in again after the session has ended comes to the landing page, and not back to the form.',
     file: 'src/app/guard.tsx', was: 'session.isForgotten() ? null : withOrigin(location, session.lastApplicantId())', now: 'null',
-    tests: walk('account'), before: endToEnd('session'),
+    tests: walk('account'), before: endToEnd('session'), question: 'expiry: says so, and opens log-in after 3 s',
   },
   {
     name: 'A log-out that fails at the server takes the unsaved work and ends the session all the same.',
     file: 'src/app/bar/use-end-session.ts', was: "if (failure?.kind !== 'unauthorized') return { failure };", now: "if (failure?.kind === 'aborted') return { failure };",
-    tests: walk('account'), before: endToEnd('session'),
+    tests: walk('account'), before: endToEnd('session'), question: 'a log-out that fails says so',
   },
   {
     name: 'Pressing twice confirms the time of an interview twice.',
     file: 'src/screens/interview/marks/use-mark.ts', was: '    if (underWay.current) return;\n', now: '',
-    tests: walk('double-presses'), before: endToEnd('double-presses'),
+    tests: ['tests/screens/interview.browser.test.tsx'],
   },
   {
-    name: 'An error that comes as a field is left moves the button away from under the pointer.',
-    file: 'src/engine/controls.ts', was: 'leave: () => { whenSteady(() => { this.#leave(cell); }); },', now: 'leave: () => { this.#leave(cell); },',
-    tests: walk('presses'), before: endToEnd('presses'),
+    name: 'A press does nothing where the page moves between pressing and letting go.',
+    file: 'src/app/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
+    tests: walk('presses'), before: endToEnd('presses'), question: 'a press reaches its control',
   },
   {
     name: 'No toast tells why a save has failed.',
     file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));\n", now: '',
-    tests: walk('faults'), before: endToEnd('faults'),
+    tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
   },
   {
     name: 'Whoever has answered what another device changed is refused once more, however often the form is saved.',
@@ -58,27 +59,27 @@ const inScreens = [
   {
     name: 'A save that waits for a network takes what was changed meanwhile and never confirmed.',
     file: 'src/forms/waiting/use-send-waiting.ts', was: 'return found.changed ? undefined : waiting;', now: 'return waiting;',
-    tests: walk('profile'), before: endToEnd('offline'),
+    tests: walk('profile'), before: endToEnd('offline'), question: 'onboarding that is saved on a phone without a network',
   },
   {
     name: 'An address that differs from its repetition is marked, and the focus stays at the button.',
     file: 'src/screens/apply/email/email-step.tsx', was: '  handle.report(field, issue);\n  handle.goTo(field);\n', now: '  handle.report(field, issue);\n',
-    tests: walk('registration'), before: endToEnd('registration-messages'),
+    tests: walk('registration'), before: endToEnd('registration-messages'), question: 'says what is wrong with the address',
   },
   {
     name: 'A rating that was begun is gone when its dialog is closed.',
     file: 'src/screens/interview/rating/rating-form.tsx', was: ' draft={draftOf(scopeOf(company, applicantId))}', now: '',
-    tests: walk('hiring'), before: endToEnd('rating'),
+    tests: walk('hiring'), before: endToEnd('rating'), question: 'keeps what was typed over closing and a reload',
   },
   {
     name: 'After a break in the middle of a job review all of its answers go out once more.',
     file: 'src/forms/deliver.ts', was: '    await handle.acknowledge(delivery.confirms);\n', now: '',
-    tests: walk('hiring'), before: endToEnd('job-review'),
+    tests: walk('hiring'), before: endToEnd('job-review'), question: 'ends with ten answers stored once',
   },
   {
     name: 'On the Japanese page an answer that was refused stands under its question in English.',
     file: 'src/screens/exam/undelivered-answers.tsx', was: 'to.title?.[language]', now: 'to.title?.en',
-    tests: walk('exam'), before: endToEnd('exam-leaving'),
+    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'answers that wait go on over every page',
   },
 ];
 
@@ -163,17 +164,17 @@ const inExam = [
   {
     name: 'Setting the clock of the device an hour ahead takes an hour of the exam.',
     file: 'src/exam/timing.ts', was: 'if (!doubt || monotonic - doubt.since < PATIENCE_MS) return sure;', now: 'if (!doubt) return sure;',
-    tests: walk('exam'), before: endToEnd('exam-faults'),
+    tests: walk('exam'), before: endToEnd('exam-faults'), question: 'a clock that is set changes nothing',
   },
   {
     name: 'An answer waits for its timer when the exam is left, and a window that is closed takes it along.',
     file: 'src/exam/session.ts', was: '    this.#parts.log?.secure();\n    this.#courier.hurry();\n', now: '    this.#parts.log?.secure();\n',
-    tests: walk('exam'), before: endToEnd('exam-leaving'),
+    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'an answer goes at once where the exam is left by',
   },
   {
     name: 'The exam goes from the screen when the session ends, while its time goes on.',
     file: 'src/app/guard.tsx', was: 'const STAYS = /^\\/exam\\//;', now: 'const STAYS = /^\\/exams\\//;',
-    tests: walk('exam'), before: endToEnd('exam-faults'),
+    tests: walk('exam'), before: endToEnd('exam-faults'), question: 'a session that has ended is begun anew over the exam',
   },
 ];
 

@@ -163,6 +163,7 @@ test.for(inTurn(1))('answers that wait go on over every page, which says so, and
   await visit(opened, { ...device, path: '/' });
   await page.getByRole('link', { name: t('examAnswers.show') }).click();
   await sees(t('exam.refused.title'));
+  await sees(device.language === 'jp' ? '問題11' : 'Question 11');
   await sees('Refused');
   await sees('This is refused');
   expect(await violations()).toEqual([]);
