@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
@@ -28,7 +28,10 @@ const isInSight = (element: Element): boolean => {
   return top >= 0 && bottom <= innerHeight;
 };
 
-afterEach(end);
+afterEach(() => {
+  vi.useRealTimers();
+  end();
+});
 
 test.for(inTurn(0))('says which mandatory fields are missing, and leads to them ($language, $viewport) [PROF-29]', async (device) => {
   const { profile, t, language } = await at(EDIT, device);
@@ -234,6 +237,18 @@ test.for(inTurn(0))('asks which of two values is to stay, and takes in what only
   expect([person.held.values.get('Hobby'), person.held.values.get('TOEIC score')]).toEqual(['tea', '850']);
 });
 
+test('a save takes in what another device has saved, says so, and goes on by itself', async () => {
+  const { profile, t, person } = await at(EDIT, { language: 'en' });
+  await profile.input(profile.label('Hobby')).fill('tea');
+  // What the other device saves meanwhile.
+  person.held.values.set('TOEIC score', '850');
+  person.held.revision += 1;
+  await profile.confirmSave();
+  await isTold(t('save.elsewhereTaken', { number: 1 }));
+  await profile.shows(profile.label('Hobby'), 'tea');
+  expect([person.held.values.get('Hobby'), person.held.values.get('TOEIC score')]).toEqual(['tea', '850']);
+});
+
 const keysOf = (asked: readonly { readonly call: string; readonly headers: Headers }[]): readonly (string | null)[] =>
   asked.filter(({ call }) => SAVE.test(call)).map(({ headers }) => headers.get('idempotency-key'));
 
@@ -303,10 +318,17 @@ test('onboarding that is saved on a phone without a network goes up by itself; w
   await isSeen(form.actions.getByText(t('save.waits'), { exact: true }));
   await branch.fill('鎌倉支店');
   await isSeen(form.actions.getByText('もう一度保存するまで送信されません'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   network.setOffline(false);
   await isGone(page.getByText(t('offline.text')));
+  // Longer than any pause before it would be tried again.
+  for (let turn = 0; turn < 20; turn += 1) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await new Promise(requestAnimationFrame);
+  }
   await isSeen(form.actions.getByText('もう一度保存するまで送信されません'));
   expect(keysOf(network.asked)).toEqual([]);
+  vi.useRealTimers();
   network.setOffline(true);
   await form.button('save.save').click();
   await isSeen(form.actions.getByText('接続が回復すると自動的に送信されます'));

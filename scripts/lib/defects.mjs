@@ -1,0 +1,182 @@
+/**
+ * A defect that somebody might bring in by a careless change, and who is to find it.
+ * @typedef {object} Defect
+ * @property {string} name What an applicant or an administrator would see.
+ * @property {string} file
+ * @property {string} was Stands in the file once.
+ * @property {string} now Stands there instead.
+ * @property {readonly string[]} tests Files that are to find it.
+ * @property {string} [question] Part of the title of the test there that asks; without it all of them run.
+ * @property {readonly string[]} [before] The same in the suite before its rebuild, where the question was asked elsewhere.
+ */
+
+const walk = (/** @type {string} */ name) => [`tests/walks/${name}.browser.test.tsx`];
+const endToEnd = (/** @type {string} */ name) => [`tests/e2e/${name}.e2e.ts`];
+const server = (/** @type {string} */ name) => [`tests/server/${name}.test.ts`];
+
+/** @type {readonly Defect[]} */
+const inScreens = [
+  {
+    name: 'After Cancel nothing offers back what was typed and chosen.',
+    file: 'src/forms/cancel-button.tsx', was: 'keep(await handle.discard());', now: 'await handle.discard();',
+    tests: walk('profile'), before: endToEnd('drafts'), question: 'cancel gives up the draft',
+  },
+  {
+    name: 'The links of the error summary lead nowhere.',
+    file: 'src/engine/error-summary.tsx', was: '          goTo(controller, field);\n', now: '',
+    tests: walk('profile'), before: endToEnd('checks'), question: 'says which mandatory fields are missing',
+  },
+  {
+    name: 'Whoever logs in again after the session has ended comes to the landing page, and not back to the form.',
+    file: 'src/app/guard.tsx', was: 'session.isForgotten() ? null : withOrigin(location, session.lastApplicantId())', now: 'null',
+    tests: walk('account'), before: endToEnd('session'), question: 'expiry: says so, and opens log-in after 3 s',
+  },
+  {
+    name: 'A log-out that fails at the server takes the unsaved work and ends the session all the same.',
+    file: 'src/app/bar/use-end-session.ts', was: "if (failure?.kind !== 'unauthorized') return { failure };", now: "if (failure?.kind === 'aborted') return { failure };",
+    tests: walk('account'), before: endToEnd('session'), question: 'a log-out that fails says so',
+  },
+  {
+    name: 'Pressing twice confirms the time of an interview twice.',
+    file: 'src/screens/interview/marks/use-mark.ts', was: '    if (underWay.current) return;\n', now: '',
+    tests: ['tests/screens/interview.browser.test.tsx'],
+  },
+  {
+    name: 'A press does nothing where the page moves between pressing and letting go.',
+    file: 'src/app/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
+    tests: walk('presses'), before: endToEnd('presses'), question: 'a press reaches its control',
+  },
+  {
+    name: 'No toast tells why a save has failed.',
+    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));\n", now: '',
+    tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
+  },
+  {
+    name: 'Whoever has answered what another device changed is refused once more, however often the form is saved.',
+    file: 'src/forms/use-send-on-revision.ts', was: '      current.current = { ...current.current, revision: fresh.revision };\n', now: '',
+    tests: walk('profile'), before: endToEnd('two-devices'),
+  },
+  {
+    name: 'A save that waits for a network takes what was changed meanwhile and never confirmed.',
+    file: 'src/forms/waiting/use-send-waiting.ts', was: 'return found.changed ? undefined : waiting;', now: 'return waiting;',
+    tests: walk('profile'), before: endToEnd('offline'), question: 'onboarding that is saved on a phone without a network',
+  },
+  {
+    name: 'An address that differs from its repetition is marked, and the focus stays at the button.',
+    file: 'src/screens/apply/email/email-step.tsx', was: '  handle.report(field, issue);\n  handle.goTo(field);\n', now: '  handle.report(field, issue);\n',
+    tests: walk('registration'), before: endToEnd('registration-messages'), question: 'says what is wrong with the address',
+  },
+  {
+    name: 'A rating that was begun is gone when its dialog is closed.',
+    file: 'src/screens/interview/rating/rating-form.tsx', was: ' draft={draftOf(scopeOf(company, applicantId))}', now: '',
+    tests: walk('hiring'), before: endToEnd('rating'), question: 'keeps what was typed over closing and a reload',
+  },
+  {
+    name: 'After a break in the middle of a job review all of its answers go out once more.',
+    file: 'src/forms/deliver.ts', was: '    await handle.acknowledge(delivery.confirms);\n', now: '',
+    tests: walk('hiring'), before: endToEnd('job-review'), question: 'ends with ten answers stored once',
+  },
+  {
+    name: 'On the Japanese page an answer that was refused stands under its question in English.',
+    file: 'src/screens/exam/undelivered-answers.tsx', was: 'to.title?.[language]', now: 'to.title?.en',
+    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'answers that wait go on over every page',
+  },
+];
+
+/** @type {readonly Defect[]} */
+const inCalls = [
+  {
+    name: 'An applicant can continue, and give up, what another sends.',
+    file: 'server/uploads/calls.ts',
+    was: '  if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();\n',
+    now: '  if (row.applicantId !== null) await authenticate(services, request);\n',
+    tests: server('uploads'),
+  },
+  {
+    name: 'A comment of exactly 1000 characters is too long for a rating.',
+    file: 'server/hiring/rate.ts', was: 'Array.from(comment).length > LONGEST_COMMENT', now: 'Array.from(comment).length >= LONGEST_COMMENT',
+    tests: server('ratings'),
+  },
+  {
+    name: 'Other content under a key that was used is answered as saved, and is not.',
+    file: 'server/idempotency/save-once.ts', was: "if (row?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });\n  return row.answer;", now: 'return row?.answer;',
+    tests: server('idempotency'),
+  },
+  {
+    name: 'A save that meets another’s gets a status that the page does not know for that, and ends instead of asking.',
+    file: 'server/save/require-revision.ts', was: 'throw new Refusal(412,', now: 'throw new Refusal(409,',
+    tests: server('revision'),
+  },
+  {
+    name: 'A log-in goes on after its lifetime.',
+    file: 'server/http/sessions.ts', was: 'and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now))', now: 'isNull(accessTokens.revokedAt)',
+    tests: server('account'),
+  },
+  {
+    name: 'A publish that is refused leaves live what it had changed until then.',
+    file: 'server/admin/publish.ts', was: 'await loadParts(queries, changed, files, services, told);', now: 'await loadParts(services.db, changed, files, services, told);',
+    tests: ['tests/admin/publish.test.ts'],
+  },
+  {
+    name: 'The link of an e-mail sets a password a second time.',
+    file: 'server/account/set-password.ts', was: '  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));\n', now: '',
+    tests: server('passwords'),
+  },
+  {
+    name: 'A sixth code is compared after five wrong ones.',
+    file: 'server/account/one-time-code.ts', was: 'const MOST_TRIES = 5;', now: 'const MOST_TRIES = 6;',
+    tests: server('verification'),
+  },
+  {
+    name: 'The address of a document opens it after its applicant has logged out.',
+    file: 'server/calls/files.ts', was: '    if (!await isSessionOpen(services, grant.applicantId, grant.session)) throw notFound();\n', now: '',
+    tests: server('documents'),
+  },
+  {
+    name: 'A job review that was handed in takes other answers.',
+    file: 'server/hiring/review.ts', was: '    if (submittedAt) return requireHeld(transaction, key.id, questionId, answer);\n', now: '',
+    tests: server('job-reviews'),
+  },
+  {
+    name: 'The answers to a question stand in what the page of a running exam is sent.',
+    file: 'server/exams/exam-answer.ts', was: 'isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {}', now: 'solutionAnswer(shown, question)',
+    tests: server('exams'),
+  },
+];
+
+/** @type {readonly Defect[]} */
+const inExam = [
+  {
+    name: 'An answer is taken for a minute after the time of its part is up.',
+    file: 'server/exams/progress.ts', was: 'export const GRACE_MS = 10_000;', now: 'export const GRACE_MS = 60_000;',
+    tests: server('exam-answers'),
+  },
+  {
+    name: 'Next on one device hands in the part that is worked on at another.',
+    file: 'server/exams/sit.ts', was: "    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });\n", now: '',
+    tests: server('exams'),
+  },
+  {
+    name: 'What is typed while an earlier answer is on its way is never sent.',
+    file: 'src/exam/outbox.ts', was: 'if (entry.unsaved?.order === saved.order) entry.unsaved = undefined;', now: 'entry.unsaved = undefined;',
+    tests: ['tests/exam/outbox.test.ts', 'tests/exam/session.test.ts'],
+  },
+  {
+    name: 'Setting the clock of the device an hour ahead leaves one second on the screen until the server has been asked.',
+    file: 'src/exam/timing.ts', was: 'if (!doubt || monotonic - doubt.since < PATIENCE_MS) return sure;', now: 'if (!doubt) return sure;',
+    tests: ['tests/exam/timing.test.ts'],
+  },
+  {
+    name: 'An answer waits for its timer when the exam is left, and a window that is closed takes it along.',
+    file: 'src/exam/session.ts', was: '    this.#parts.log?.secure();\n    this.#courier.hurry();\n', now: '    this.#parts.log?.secure();\n',
+    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'an answer goes at once where the exam is left by',
+  },
+  {
+    name: 'The exam goes from the screen when the session ends, while its time goes on.',
+    file: 'src/app/guard.tsx', was: 'const STAYS = /^\\/exam\\//;', now: 'const STAYS = /^\\/exams\\//;',
+    tests: walk('exam'), before: endToEnd('exam-faults'), question: 'a session that has ended is begun anew over the exam',
+  },
+];
+
+/** What `npm run defects` puts in, one at a time: in the screens, in the server's calls, in the exam of both sides (docs/decisions/0056). */
+export const defects = [...inScreens, ...inCalls, ...inExam];
