@@ -26,6 +26,8 @@ function pagesOf(): Answers {
 
 /** Opens a page; `loggedIn`: of an applicant. */
 function open(device: Device, path: string, loggedIn = false, more: object = {}): Promise<Visit> {
+  // A form of registration has a language of its own where nobody has chosen one.
+  localStorage.setItem('portal.language', device.language);
   const server = openServer({ forms: [spring.form, form], own: pagesOf() });
   return visit(server, { ...device, path, ...(loggedIn && { as: server.campus.newPerson(device.language, more) }) });
 }
