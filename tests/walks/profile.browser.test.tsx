@@ -30,7 +30,7 @@ const isInSight = (element: Element): boolean => {
 
 afterEach(() => {
   vi.useRealTimers();
-  end();
+  return end();
 });
 
 test.for(inTurn(0))('says which mandatory fields are missing, and leads to them ($language, $viewport) [PROF-29]', async (device) => {
