@@ -169,7 +169,6 @@ describe('a reflection', () => {
     await userEvent.fill(box(TO_WRITE), 'New words');
     await userEvent.dblClick(button(TO_WRITE, 'Save the reflection'));
     await expect.element(card(TO_WRITE).getByText('New words')).toBeVisible();
-    await expect.element(card(TO_WRITE).getByRole('heading')).toHaveFocus();
     expect(saves(server)).toEqual([{ name: 'reflection', body: { reflection: { lesson_id: 3, applicant_id: server.applicant.id, comment: 'New words' } } }]);
     expect(server.calls).toHaveLength(2);
     expect(notices).toEqual([{ kind: 'success', text: 'Saved' }]);
@@ -183,6 +182,8 @@ describe('a reflection', () => {
     await userEvent.click(button(TO_WRITE, 'Add a reflection'));
     await userEvent.fill(box(TO_WRITE), 'New words');
     await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    // Not after a double press: the second may come down where nothing can have the focus, which the browser then takes away.
+    await expect.element(card(TO_WRITE).getByRole('heading')).toHaveFocus();
     await userEvent.click(button(TO_WRITE, 'Edit'));
     await userEvent.fill(box(TO_WRITE), 'Newer words');
     await userEvent.click(button(TO_WRITE, 'Save the reflection'));
