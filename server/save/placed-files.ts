@@ -8,6 +8,7 @@ import type { WithStorage } from '../storage/storage.ts';
 export class PlacedFiles {
   readonly #storage: WithStorage['storage'];
   readonly #keys = new Map<string, string>();
+  #used: ReadonlySet<string> = new Set();
 
   constructor({ storage }: WithStorage) {
     this.#storage = storage;
@@ -20,9 +21,14 @@ export class PlacedFiles {
     return key;
   }
 
-  /** Removes what was placed and is not used by what was saved in the end. */
-  async removeBut(used: ReadonlySet<string>): Promise<void> {
-    await removeFiles(this.#storage, [...this.#keys.values()].filter((key) => !used.has(key)));
+  /** What was written refers to these. */
+  use(keys: readonly string[]): void {
+    this.#used = new Set(keys);
+  }
+
+  /** Removes what was placed and is not used by what was written. */
+  async removeUnused(): Promise<void> {
+    await removeFiles(this.#storage, [...this.#keys.values()].filter((key) => !this.#used.has(key)));
   }
 }
 

@@ -41,7 +41,7 @@ export interface Judging {
   readonly judgeVideos: (addresses: VideoAddresses, problems: Problems) => Promise<void>;
 }
 
-export function documentsIn(sent: Pick<SentRecord, 'applicant' | 'documents'>): ReadonlyMap<number, PlannedFile> {
+function documentsIn(sent: Pick<SentRecord, 'applicant' | 'documents'>): ReadonlyMap<number, PlannedFile> {
   return new Map([...factsById(sent)].flatMap(([id, facts]) => {
     const file = sent.documents.get(id);
     return file ? [[Number(id), { file, facts }] as const] : [];

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sha256 } from '../http/keyed-hash.ts';
 import { Refusal, brokenContract } from '../http/refusal.ts';
 
 /** The key of a save, as it is kept: SHA-256 of the header `Idempotency-Key`, and of what was received (`fingerprintOf`). */
@@ -16,7 +16,7 @@ export function keyHashOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw brokenContract('Idempotency-Key is no key');
-  return createHash('sha256').update(key).digest('hex');
+  return sha256(key);
 }
 
 /** What was answered to the save that took the key. Throws a 422 where the key stands for other content. */

@@ -114,7 +114,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const told: Told = { message, revision: revisionOf[record](after) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
     if (!await writeRecord(services, { record, held, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) return undefined;
-    await files.removeBut(new Set(planned.map(keyOf)));
+    files.use(planned.map(keyOf));
+    await files.removeUnused();
     await removeFiles(storage, replacedFiles(held, plan));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
     return { ...told, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: after.holdings };
@@ -127,8 +128,9 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     }
     throw new Refusal(503, { key: 'notReady' });
   } catch (error) {
-    // Where the end of the write is not known (the connection broke) its files stay, and the next start removes what nothing refers to.
-    if (!isUnavailable(error)) await files.removeBut(new Set());
+    // What is written refers to its files, whatever failed after it. Where the end of the write is not known (the connection broke)
+    // they stay as well, and the next start removes what nothing refers to.
+    if (!isUnavailable(error)) await files.removeUnused();
     throw error;
   }
 }

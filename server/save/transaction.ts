@@ -3,6 +3,7 @@ import type { ReceivedFile } from '../received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { type WithUploads, markUsed } from '../uploads/used.ts';
 import { type JudgingVideos, type OwnVideos, ownVideos } from '../videos/own-videos.ts';
+import { removeFiles } from './placed-files.ts';
 
 /** What a save and its files are kept with. */
 export type Saving = WithDatabase & WithStorage & WithUploads & JudgingVideos;
@@ -38,10 +39,6 @@ const filesOf = (services: Saving, queries: Queries, { placed, replaced, uploadI
   videos: ownVideos(services),
 });
 
-async function removeAll({ storage }: WithStorage, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => storage.remove(key)));
-}
-
 /**
  * Runs a save in a transaction: all of it or nothing, files included. They are in the storage, on disk, before the
  * transaction that refers to them commits. They are removed where it is rolled back; where its end is not known (the
@@ -55,11 +52,11 @@ export async function inSaveTransaction<Value>(
     try {
       return await save(transaction, filesOf(services, transaction, leftovers));
     } catch (error) {
-      await removeAll(services, leftovers.placed);
+      await removeFiles(services.storage, leftovers.placed);
       throw error;
     }
   });
-  await removeAll(services, leftovers.replaced);
+  await removeFiles(services.storage, leftovers.replaced);
   await services.uploads.discard(leftovers.uploadIds);
   return value;
 }

@@ -133,3 +133,11 @@ test('saves of one applicant at the same moment, each of something else, are all
   const onOne = ['Tea', 'Chess', 'Shogi'].map((hobby) => saveParts(visitor, [field('Hobby', hobby)], { 'if-match': `"${revision}"` }));
   expect((await Promise.all(onOne)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
 });
+
+test('what fails after a save was written takes none of its files away', async () => {
+  const visitor = await server.newVisitor();
+  vi.spyOn(server.services.uploads, 'discard').mockRejectedValueOnce(new Error('the storage is gone'));
+  expect((await saveParts(visitor, everything)).statusCode).toBe(500);
+  const upload = (await profileOf(visitor)).document_fields.find(({ upload: held }) => held !== null)?.upload;
+  expect((await visitor.call('GET', (upload?.url ?? '').replace(/^https?:\/\/[^/]+/, ''))).statusCode).toBe(200);
+});
