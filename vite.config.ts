@@ -7,7 +7,7 @@ import { withoutUnused } from './scripts/lib/without-unused.mjs';
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
 /** Every page clears it at its start, without the forms that it is of. */
-const keptWork = /\/src\/(log\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(list\.|job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
@@ -39,14 +39,17 @@ const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stor
 /** Of the exams alone; what every page asks of their answers is not. */
 const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer)|(api|wire)\/exams?\.)/;
 
-/** Of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|log\/kept\.|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
+/** What sends files, of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
 
 /** Of the forms of the profile and of onboarding, and of the page that tells what is missing in them: loaded when it is needed. */
 const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;
 
+/** Of forms alone, which many pages open later or not at all. */
+const rjsf = /\/src\/engine\/(rjsf-section|no-validator)|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
+
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, servedText, later, ownForms].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -78,6 +81,7 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
+            { name: 'rjsf', test: rjsf },
             { name: 'portal', test: onManyPages, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },

@@ -104,6 +104,7 @@ export default defineConfig({
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           runner: './tests/arbitraries/repeating-runner.ts',
           retry,
+          expect: PATIENT,
           sequence: { groupOrder: 1 },
           // The files of a worker share its browser.
           isolate: false,

@@ -26,9 +26,6 @@ function createAjv(extra = {}) {
   return ajv;
 }
 
-/** A schema without what only its readers need: Ajv writes parts of schemas into its functions. */
-const withoutProse = (schema) => JSON.parse(JSON.stringify(schema, (name, part) => (name === 'description' && typeof part === 'string' ? undefined : part)));
-
 /** Ajv's functions without the members of their errors that nobody reads; the page would load them and what they refer to. */
 const withoutMembers = (code, names) =>
   names.reduce((lean, name) => lean.replaceAll(new RegExp(`(?<=[,{])${name}:(?:"[^"]*"|\\{[^{}"]*(?:"[^"]*"[^{}"]*)*\\}),?`, 'g'), ''), code);
@@ -47,7 +44,7 @@ async function bundle(entries, outDir) {
     build: {
       outDir, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false,
       lib: { entry: entries, formats: ['es'] },
-      rolldownOptions: { external: /^(\.\.\/)+base\//, output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' } },
+      rolldownOptions: { external: /^(\.\.\/)+base\//, output: { entryFileNames: '[name].js' } },
     },
   });
 }
@@ -130,31 +127,69 @@ function formOf({ 'x-call': { method, asksOnly = false, mayBeEmpty }, $defs: { r
   return { members: [...Object.keys(properties), ...(isDone ? Object.keys(common.$defs.refusal.properties) : [])], ...(mayBeEmpty && { mayBeEmpty }) };
 }
 
+/** The keywords that src/wire/shape.ts knows, by how each stands in the module of a schema. */
+const keywords = {
+  ...Object.fromEntries(['enum', 'minimum', 'maximum', 'minLength', 'required'].map((name) => [name, (value) => JSON.stringify(value)])),
+  type: (value) => JSON.stringify([value].flat()),
+  pattern: (value) => `new RegExp(${JSON.stringify(value)}, 'u')`,
+  anyOf: (value) => `[${value.map(shapeOf).join(', ')}]`,
+  items: shapeOf,
+  additionalProperties: shapeOf,
+  // What may be anything is not looked at.
+  properties: (value) => `{ ${Object.entries(value).map(([name, part]) => [name, shapeOf(part)]).filter(([, shape]) => shape !== '{}').map(([name, shape]) => `${JSON.stringify(name)}: ${shape}`).join(', ')} }`,
+};
+
+/** A schema of an answer as an expression; what it refers to is a constant of its module. */
+function shapeOf({ $ref, ...schema }) {
+  if ($ref) return basename($ref);
+  return `{${Object.entries(schema).filter(([name]) => name !== 'description').map(([name, value]) => {
+    if (!keywords[name]) throw new Error(`src/wire/shape.ts does not know the keyword "${name}"`);
+    return `${name}: ${keywords[name](value)}`;
+  }).join(', ')}}`;
+}
+
+/** The names of the definitions that a schema refers to in a file; '' is its own. */
+const namesIn = (schema, file) => [...new Set([...JSON.stringify(schema).matchAll(/"\$ref":"([^"#]*)#\/\$defs\/([^"]+)"/g)]
+  .flatMap(([, where, name]) => (where === file ? [name] : [])))];
+
+/** A definition and those of its own file that it refers to, each after those it needs itself. */
+function inOrder(definitions, name, above = []) {
+  if (above.includes(name)) throw new Error(`"${name}" refers to itself, which src/wire/shape.ts does not know`);
+  return [...new Set([...namesIn(definitions[name], '').flatMap((inside) => inOrder(definitions, inside, [...above, name])), name])];
+}
+
+const constants = (definitions, names) => names.map((name) => `export const ${name}: Shape = ${shapeOf(definitions[name])};`);
+
+/** What each answer looks like, as modules of data: one for each call, and one for each definition that calls share. */
 async function generateWire() {
-  const ajv = createAjv({ $data: false, inlineRefs: false });
   const files = await readSchemas('wire');
-  for (const { schema } of files) ajv.addSchema(withoutProse(schema));
-  const calls = files.filter(({ schema }) => schema['x-call']);
-  const { common } = Object.fromEntries(files.map(({ name, schema }) => [name, schema]));
-  const entries = {};
-  for (const { name, schema } of calls) {
-    const path = join(scratch, `${name}.cjs`);
+  const out = join(root, 'src', 'wire', 'generated');
+  await rm(out, { recursive: true, force: true });
+  await mkdir(join(out, 'common'), { recursive: true });
+  const common = JSON.parse(JSON.stringify(files.find(({ name }) => name === 'common')?.schema).replaceAll('"common.json#/', '"#/'));
+  const shared = new Set();
+  const write = (name, lines) => writeFile(join(out, `${name}.ts`), [...lines, ''].join('\n'));
+  await Promise.all(files.filter(({ schema }) => schema['x-call']).map(({ name, schema }) => {
     // Of an answer that is a list, the page looks at each entry by itself.
     const checked = 'entry' in schema.$defs ? 'entry' : 'response';
-    const form = JSON.stringify(formOf(schema, common));
-    const code = withoutMembers(standaloneCode(ajv, { validate: `${schema.$id}#/$defs/${checked}` }), ['schemaPath', 'keyword', 'params']);
-    await writeFile(path, form ? `${code}\nexports.validate.form = ${form};\n` : code);
-    await writeFile(join(scratch, `${name}.js`), `import { validate } from './${name}.cjs';\nexport { validate };\n`);
-    entries[name] = join(scratch, `${name}.js`);
-  }
-  const out = join(root, 'src', 'wire', 'generated');
-  await bundle(entries, out);
-  for (const { name, schema } of calls) {
-    await writeFile(join(out, `${name}.d.ts`), `export const validate: import('../issue.ts').Validate;\n`);
     const form = formOf(schema, common);
-    // For readers that look at no types: the check itself is not loaded with it.
-    if (form) await writeFile(join(out, `${name}-form.ts`), `export const form: import('../issue.ts').AnswerForm = ${JSON.stringify(form)};\n`);
-  }
+    const own = inOrder(schema.$defs, checked);
+    const others = [...new Set(own.flatMap((one) => namesIn(schema.$defs[one], 'common.json')))];
+    for (const other of others) for (const one of inOrder(common.$defs, other)) shared.add(one);
+    return write(name, [
+      `import type { ${form ? 'AnswerForm, ' : ''}AnswerShape } from '../issue.ts';`,
+      `import type { Shape } from '../shape.ts';`,
+      ...others.map((other) => `import { ${other} } from './common/${other}.ts';`),
+      ...constants(schema.$defs, own),
+      ...(form ? [`export const form: AnswerForm = ${JSON.stringify(form)};`] : []),
+      `export const shape: AnswerShape = { shape: ${checked}${form ? ', form' : ''} };`,
+    ]);
+  }));
+  await Promise.all([...shared].map((name) => write(`common/${name}`, [
+    `import type { Shape } from '../../shape.ts';`,
+    ...namesIn(common.$defs[name], '').map((other) => `import { ${other} } from './${other}.ts';`),
+    ...constants(common.$defs, [name]),
+  ])));
 }
 
 /** One interface file for the whole contract, so that shared shapes have one name. */

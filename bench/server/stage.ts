@@ -6,10 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { passwordsWith } from '../../server/account/passwords.ts';
+import * as schema from '../../server/database/schema.ts';
 import { type Cluster, startCluster } from '../../server/embedded/cluster.ts';
 import { sha256 } from '../../server/http/keyed-hash.ts';
+import { define } from '../../tests/server/support/define.ts';
 
 export const PASSWORD = 'a password to measure with';
 export const EXAM = 900_000_001;
@@ -63,7 +66,8 @@ const text = (words: string) => ({ en: words, jp: words });
 async function addExam(pool: pg.Pool): Promise<void> {
   const asked = questions.map((id) => ({ question_id: id, question_name: text(`Question ${String(id)}`), question_type: 'free_text' }));
   const groups = [{ question_group_id: 1, question_group_name: text('Group'), timelimit: 86_400, questions: asked }];
-  await pool.query('insert into exams (id, title, intro_text, outro_text, groups, solutions) values ($1, $2, $2, $2, $3, $4)', [EXAM, text('Exam'), JSON.stringify(groups), {}]);
+  const texts = { title: text('Exam'), introText: text('Exam'), introVideo: null, outroText: text('Exam') };
+  await define({ services: { db: drizzle(pool, { schema }) } }, 'exams', [{ id: EXAM, ...texts, endsAt: null, endTime: null, groups, solutions: {} }]);
 }
 
 async function addApplicants(pool: pg.Pool, hash: string, count: number): Promise<readonly Applicant[]> {

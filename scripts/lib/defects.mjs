@@ -87,7 +87,7 @@ const inScreens = [
 const inCalls = [
   {
     name: 'An applicant can continue, and give up, what another sends.',
-    file: 'server/uploads/calls.ts',
+    file: 'server/intake/uploads/calls.ts',
     was: '  if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();\n',
     now: '  if (row.applicantId !== null) await authenticate(services, request);\n',
     tests: server('uploads'),
@@ -99,12 +99,12 @@ const inCalls = [
   },
   {
     name: 'Other content under a key that was used is answered as saved, and is not.',
-    file: 'server/idempotency/save-once.ts', was: "if (row?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });\n  return row.answer;", now: 'return row?.answer;',
+    file: 'server/record/save/save-key.ts', was: "if (stored?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });\n  return stored.answer;", now: 'return stored?.answer;',
     tests: server('idempotency'),
   },
   {
     name: 'A save that meets another’s gets a status that the page does not know for that, and ends instead of asking.',
-    file: 'server/save/require-revision.ts', was: 'throw new Refusal(412,', now: 'throw new Refusal(409,',
+    file: 'server/record/save/require-revision.ts', was: 'throw new Refusal(412,', now: 'throw new Refusal(409,',
     tests: server('revision'),
   },
   {
@@ -129,7 +129,7 @@ const inCalls = [
   },
   {
     name: 'The address of a document opens it after its applicant has logged out.',
-    file: 'server/calls/files.ts', was: '    if (!await isSessionOpen(services, grant.applicantId, grant.session)) throw notFound();\n', now: '',
+    file: 'server/app/file-calls.ts', was: '    if (!await isSessionOpen(services, grant.applicantId, grant.session)) throw notFound();\n', now: '',
     tests: server('documents'),
   },
   {
@@ -139,7 +139,7 @@ const inCalls = [
   },
   {
     name: 'The answers to a question stand in what the page of a running exam is sent.',
-    file: 'server/exams/exam-answer.ts', was: 'isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {}', now: 'solutionAnswer(shown, question)',
+    file: 'server/learning/exams/exam-answer.ts', was: 'isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {}', now: 'solutionAnswer(shown, question)',
     tests: server('exams'),
   },
 ];
@@ -148,12 +148,12 @@ const inCalls = [
 const inExam = [
   {
     name: 'An answer is taken for a minute after the time of its part is up.',
-    file: 'server/exams/progress.ts', was: 'export const GRACE_MS = 10_000;', now: 'export const GRACE_MS = 60_000;',
+    file: 'server/learning/exams/progress.ts', was: 'export const GRACE_MS = 10_000;', now: 'export const GRACE_MS = 60_000;',
     tests: server('exam-answers'),
   },
   {
     name: 'Next on one device hands in the part that is worked on at another.',
-    file: 'server/exams/sit.ts', was: "    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });\n", now: '',
+    file: 'server/learning/exams/sit.ts', was: "    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });\n", now: '',
     tests: server('exams'),
   },
   {

@@ -27,8 +27,9 @@ const OF_WALKS = ['index.html', 'server/app/main.ts', 'server/app/load.ts', 'ser
 /** What generated code is made of (scripts/generate.mjs). */
 function sourcesOf(/** @type {string} */ file) {
   if (file.startsWith('src/fields/generated/')) return ['schemas/input-types/'];
-  const call = /^src\/wire\/generated\/(.+?)(?:-form\.ts|\.js)$/.exec(file)?.[1];
-  return call === undefined ? undefined : [`schemas/wire/${call}.json`, 'schemas/wire/common.json'];
+  const call = /^src\/wire\/generated\/(.+?)\.ts$/.exec(file)?.[1];
+  if (call === undefined) return undefined;
+  return call.startsWith('common/') ? ['schemas/wire/common.json'] : [`schemas/wire/${call}.json`, 'schemas/wire/common.json'];
 }
 
 /**

@@ -98,7 +98,9 @@ const byKind = {
       if (removable.has(name)) yield replaced(node, file, expression.expression.getText(file), `${name}() dropped`);
       if (swapped.has(name)) yield replaced(expression.name, file, swapped.get(name), `${name} as ${swapped.get(name)}`);
     }
-    if (given.length === 2 && given.every((one) => !ts.isArrowFunction(one) && !ts.isSpreadElement(one))) {
+    // The least and the greatest are the same in any order.
+    const isInAnyOrder = /^Math\.(min|max)$/.test(expression.getText(file));
+    if (given.length === 2 && !isInAnyOrder && given.every((one) => !ts.isArrowFunction(one) && !ts.isSpreadElement(one))) {
       yield { start: given[0].getStart(file), end: given[1].end, text: `${given[1].getText(file)}, ${given[0].getText(file)}`, kind: 'arguments swapped' };
     }
   },

@@ -1,4 +1,4 @@
-import { type Counted, type Counting, type Limit, isRemembered, rememberSubject } from '../http/attempts.ts';
+import { type Counted, type Counting, type Limit, areRemembered } from '../http/attempts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -48,8 +48,7 @@ const acquaintance = within(30 * DAY)('acquaintance', 0);
 const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
 
 /** Whom the caller, or the browser, knows how to be let in as: its own guesses are counted, and no neighbour's and no stranger's. */
-export const meet = (services: Counting, callerOrDevice: string, email: string): Promise<void> =>
-  rememberSubject(services, [acquaintance, pairOf(callerOrDevice, email)]);
+export const met = (callerOrDevice: string, email: string): Counted => [acquaintance, pairOf(callerOrDevice, email)];
 
 export const ownLogIns = (callerOrDevice: string, email: string): Counted => [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
@@ -61,9 +60,12 @@ export interface LogInOrigin {
 
 /** What a wrong log-in is counted for, the widest first (`takeAttempt`), and which of these a right one makes whole. */
 export async function logInsCounted(services: Counting, { caller, device }: LogInOrigin, email: string): Promise<{ readonly all: readonly Counted[]; readonly own: Counted }> {
-  for (const known of device === undefined ? [caller] : [device, caller]) {
+  const origins = device === undefined ? [caller] : [device, caller];
+  const areKnown = await areRemembered(services, origins.map((origin) => met(origin, email)));
+  const known = origins.find((_origin, index) => areKnown[index]);
+  if (known !== undefined) {
     const own = ownLogIns(known, email);
-    if (await isRemembered(services, [acquaintance, pairOf(known, email)])) return { all: [[limits.logInsByKnownCaller, caller], own], own };
+    return { all: [[limits.logInsByKnownCaller, caller], own], own };
   }
   const own = ownLogIns(caller, email);
   return { all: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]], own };
@@ -73,5 +75,6 @@ export async function logInsCounted(services: Counting, { caller, device }: LogI
 export async function resetMailsCounted(services: Counting, caller: string, email: string): Promise<readonly Counted[]> {
   const pair = pairOf(caller, email);
   const own: readonly Counted[] = [[limits.resetMailsByCaller, caller], [limits.resetMailsByCallerAndAddress, pair]];
-  return await isRemembered(services, [acquaintance, pair]) ? own : [...own, [limits.resetMailsByAddress, email]];
+  const [isKnown] = await areRemembered(services, [met(caller, email)]);
+  return isKnown ? own : [...own, [limits.resetMailsByAddress, email]];
 }

@@ -19,15 +19,19 @@ export const isAddressed = (pending: PendingRow): pending is Addressed => pendin
 const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string): string =>
   keyedHash('one-time code', idHash, phone, code);
 
-/** The code that a message holds: made of its id and the server's secret, so that it is kept nowhere and sent again as it was. */
-function codeOf({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: string): string {
-  const bits = Buffer.from(keyedHash('digits of a one-time code', idHash, message), 'base64url').readUIntBE(0, 6);
-  return String(bits % 10 ** DIGITS).padStart(DIGITS, '0');
-}
+/** By each secret, as the code may have been made before another took its place. */
+const isHashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string, codeHash: string): boolean =>
+  keyedHash.byEach('one-time code', idHash, phone, code).some((hash) => sameHash(hash, codeHash));
+
+/** The code that a message holds, by each secret: made of its id and the secret, so that it is kept nowhere and sent again as it was. */
+const codesOf = ({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: string): readonly string[] =>
+  keyedHash.byEach('digits of a one-time code', idHash, message)
+    .map((hash) => String(Buffer.from(hash, 'base64url').readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0'));
 
 /** Puts the code of a message in place of the one before. False where the log-in ended, or named another phone, meanwhile. */
 export async function renewCode(queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string): Promise<boolean> {
-  const codeHash = hashOf(services, pending, codeOf(services, pending, message));
+  const [code = ''] = codesOf(services, pending, message);
+  const codeHash = hashOf(services, pending, code);
   const codeExpiresAt = addSeconds(services.clock(), CODE_MINUTES * 60);
   const unchanged = and(eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone));
   const stored = await queries.update(pendingLogIns).set({ codeHash, codeExpiresAt, codeTries: 0 })
@@ -41,8 +45,9 @@ export async function findCode(
 ): Promise<{ readonly phone: string; readonly code: string } | undefined> {
   const [pending] = await services.db.select().from(pendingLogIns).where(eq(pendingLogIns.idHash, logIn));
   if (!pending || !isAddressed(pending) || !hasCode(services, pending)) return undefined;
-  const code = codeOf(services, pending, message);
-  return pending.codeHash === hashOf(services, pending, code) ? { phone: pending.phone, code } : undefined;
+  const { codeHash } = pending;
+  const code = codesOf(services, pending, message).find((each) => codeHash !== null && isHashOf(services, pending, each, codeHash));
+  return code === undefined ? undefined : { phone: pending.phone, code };
 }
 
 /** Whether there is a code that could be right: sent, not expired, not tried too often. */
@@ -62,5 +67,5 @@ export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash
     .where(isOpen).returning({ codeHash: pendingLogIns.codeHash });
   if (!row?.codeHash) return 'none';
   const code = normalise(given, ['foldWidth', 'stripSeparators']);
-  return sameHash(row.codeHash, hashOf(services, pending, code)) ? 'right' : 'wrong';
+  return isHashOf(services, pending, code, row.codeHash) ? 'right' : 'wrong';
 }

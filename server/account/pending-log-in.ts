@@ -1,52 +1,46 @@
-import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, pendingLogIns } from '../database/schema.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
-import type { ApplicantRow } from '../profile/applicant.ts';
+import { type Account, accountColumns } from './account.ts';
 
 /** A log-in whose password was right and whose code is still to come (spec §4 Verification). */
 export type PendingRow = typeof pendingLogIns.$inferSelect;
 
 export interface PendingLogIn {
   readonly pending: PendingRow;
-  readonly applicant: ApplicantRow;
+  readonly applicant: Account;
 }
 
 const LIFETIME_SECONDS = 15 * 60;
 /** Of one applicant at a time; a further one ends the oldest. */
 const MOST_PENDING = 10;
 
-async function makeRoom(queries: Queries, applicantId: number, now: Date): Promise<void> {
-  const own = eq(pendingLogIns.applicantId, applicantId);
-  const newest = queries.select({ idHash: pendingLogIns.idHash }).from(pendingLogIns).where(own)
-    .orderBy(desc(pendingLogIns.expiresAt)).limit(MOST_PENDING - 1);
-  const isOver = or(lte(pendingLogIns.expiresAt, now), notInArray(pendingLogIns.idHash, newest));
-  await queries.delete(pendingLogIns).where(and(own, isOver));
-}
-
 /**
- * Returns the id that stands for "the password was right", which is not kept anywhere. `undefined` where that password
- * has been replaced meanwhile.
+ * Returns the id that stands for "the password was right", which is not kept anywhere. One statement also removes the applicant's ended
+ * ones, and the oldest where there are too many for one more. `undefined` where that password has been replaced meanwhile.
  */
-export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, known: ApplicantRow): Promise<string | undefined> {
-  const id = randomToken();
-  return db.transaction(async (transaction) => {
-    const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
-    const [row] = await transaction.select({ id: applicants.id }).from(applicants).where(unchanged).for('update');
-    if (!row) return undefined;
-    const now = clock();
-    await makeRoom(transaction, known.id, now);
-    const expiresAt = addSeconds(now, LIFETIME_SECONDS);
-    await transaction.insert(pendingLogIns).values({ idHash: sha256(id), applicantId: known.id, expiresAt });
-    return id;
-  });
+export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, known: Account): Promise<string | undefined> {
+  const [id, now] = [randomToken(), clock()];
+  const { rows } = await db.execute(sql`
+    with known as (
+      select id from applicants where id = ${known.id} and password_hash = ${known.passwordHash} for update
+    ), newest as (
+      select pending.id_hash from pending_log_ins pending join known on known.id = pending.applicant_id order by pending.expires_at desc limit ${MOST_PENDING - 1}
+    ), ended as (
+      delete from pending_log_ins pending using known where pending.applicant_id = known.id
+        and (pending.expires_at <= ${now.toISOString()}::timestamptz or pending.id_hash not in (select id_hash from newest))
+    )
+    insert into pending_log_ins (id_hash, applicant_id, expires_at)
+    select ${sha256(id)}, id, ${addSeconds(now, LIFETIME_SECONDS).toISOString()}::timestamptz from known returning id_hash`);
+  return rows.length === 0 ? undefined : id;
 }
 
 /** `undefined`: unknown, expired or used; nobody is told which. */
 export async function findPendingLogIn({ db, clock }: WithDatabase & WithClock, id: string): Promise<PendingLogIn | undefined> {
-  const [row] = await db.select({ pending: pendingLogIns, applicant: applicants }).from(pendingLogIns)
+  const [row] = await db.select({ pending: pendingLogIns, applicant: accountColumns }).from(pendingLogIns)
     .innerJoin(applicants, eq(applicants.id, pendingLogIns.applicantId))
     .where(and(eq(pendingLogIns.idHash, sha256(id)), gt(pendingLogIns.expiresAt, clock())));
   return row;

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accessTokens, applicants, passwordResets, pendingLogIns } from '../database/schema.ts';
 import type { Session } from '../http/sessions.ts';
-import type { ApplicantRow } from '../profile/applicant.ts';
+import type { Account } from './account.ts';
 
 /** Ends whatever the old password, or an older e-mail, has opened: log-ins, half log-ins and reset links. */
 async function endAll(queries: Queries, applicantId: number, now: Date, kept: Session | undefined): Promise<void> {
@@ -25,7 +25,7 @@ export interface NewPassword {
  * replaced meanwhile.
  */
 export async function setPassword(
-  queries: Queries, known: ApplicantRow, { passwordHash, at, kept }: NewPassword,
+  queries: Queries, known: Account, { passwordHash, at, kept }: NewPassword,
 ): Promise<boolean> {
   const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
   const changed = await queries.update(applicants).set({ passwordHash }).where(unchanged).returning({ id: applicants.id });

@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AccessToken, Applicant } from '../../schemas/generated/wire.d.ts';
+import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { Queries } from '../database/database.ts';
-import { applicants } from '../database/schema.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { sha256 } from '../http/keyed-hash.ts';
-import { type Opening, openSession } from '../http/sessions.ts';
-import { type ApplicantRow, applicantAnswer } from '../profile/applicant.ts';
+import { randomToken } from '../http/random-token.ts';
+import type { Caller } from '../http/sessions.ts';
+import { applicantAnswer } from './applicant.ts';
+import type { Account } from './account.ts';
 
 /** A log-in as it is answered. */
 export type SignedIn = {
@@ -15,21 +17,42 @@ export type SignedIn = {
 };
 
 /** What log-ins are completed with. */
-export type SigningIn = Opening & Addressing & WithSettings<'productKey'>;
+export type SigningIn = WithClock & Addressing & WithSettings<'productKey' | 'tokenHours'>;
+
+/** Of one applicant at a time; a further one ends the oldest. */
+const MOST_SESSIONS = 50;
+
+/** The one who is let in, as of then; the moment is in ms since 1970. */
+type Row = Omit<Caller, 'lastSignInAt'> & { readonly lastSignInAt: number | null };
 
 /**
- * Opens a session within the caller's transaction, and answers it as log-in does (spec §7). `undefined` where the
- * password or the phone that let `known` in is another one by now: what it had opened was ended, and this would stay.
+ * Opens a session, whose token is not kept anywhere, and answers it as log-in does (spec §7). One statement also removes the
+ * applicant's ended log-ins, and the oldest where there are too many for one more. `undefined` where the password or the phone
+ * that let `known` in is another one by now: what it had opened was ended, and this would stay.
  */
-export async function signIn(
-  queries: Queries, services: SigningIn, known: ApplicantRow, phone: string | null = known.phone,
-): Promise<SignedIn | undefined> {
-  const samePhone = known.phone === null ? isNull(applicants.phone) : eq(applicants.phone, known.phone);
-  const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash), samePhone);
-  const [row] = await queries.update(applicants)
-    .set({ lastSignInAt: known.currentSignInAt, currentSignInAt: services.clock(), phone }).where(unchanged).returning();
+export async function signIn(queries: Queries, services: SigningIn, known: Account, phone: string | null = known.phone): Promise<SignedIn | undefined> {
+  const [token, now] = [randomToken(), services.clock()];
+  const tokenHash = sha256(token);
+  const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];
+  const { rows: [row] } = await queries.execute<Row & Record<string, unknown>>(sql`
+    with known as (
+      update applicants set last_sign_in_at = current_sign_in_at, current_sign_in_at = ${at}::timestamptz, phone = ${phone}
+      where id = ${known.id} and password_hash = ${known.passwordHash} and phone is not distinct from ${known.phone}::text
+      returning id, name, japanese_name, email, student_id, photo_key, photo_kind, pr_video, can_edit_pr_video, is_onboarded, is_product, last_sign_in_at
+    ), opened as (
+      insert into access_tokens (token_hash, applicant_id, expires_at) select ${tokenHash}, id, ${endsAt}::timestamptz from known
+    ), newest as (
+      select token.token_hash from access_tokens token join known on known.id = token.applicant_id
+      where token.revoked_at is null order by token.expires_at desc limit ${MOST_SESSIONS - 1}
+    ), ended as (
+      delete from access_tokens token using known where token.applicant_id = known.id
+        and (token.expires_at < ${at}::timestamptz or token.revoked_at is not null or token.token_hash not in (select token_hash from newest))
+    )
+    select id::float8, name, japanese_name as "japaneseName", email, student_id as "studentId", photo_key as "photoKey", photo_kind as "photoKind", pr_video as "prVideo",
+      can_edit_pr_video as "canEditPrVideo", is_onboarded as "isOnboarded", is_product as "isProduct",
+      (extract(epoch from last_sign_in_at) * 1000)::float8 as "lastSignInAt"
+    from known`);
   if (!row) return undefined;
-  const token = await openSession(queries, services, known.id);
-  const addressOf = addressesFor(services, { tokenHash: sha256(token) });
-  return { access_token: { token }, applicant: applicantAnswer(services, addressOf, row) };
+  const applicant = { ...row, lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt) };
+  return { access_token: { token }, applicant: applicantAnswer(services, addressesFor(services, { tokenHash }), applicant) };
 }

@@ -53,10 +53,15 @@ export function canonical(part: DefinedPart, content: unknown, markOf: (file: st
 
 const personOf = (item: unknown): unknown => (isMap(item) ? item['applicant'] : undefined);
 
-/** What is live without the people whom the content does not name, and who stay. Both are canonical. */
+/** Whether something that one applicant has is named: by its id, or without one by whose it is. */
+const isNamed = (item: unknown, content: readonly unknown[]): boolean =>
+  content.some((other) => (keyOf(item) === '' ? personOf(other) === personOf(item) : keyOf(other) === keyOf(item)));
+
+/** What is live without the people whom the content does not name, and what one of them has: these stay. Both are canonical. */
 export function withoutUnnamed(live: unknown, content: unknown): unknown {
   if (Array.isArray(live) && Array.isArray(content)) {
-    return live.map((item: unknown) => withoutUnnamed(item, content.find((other: unknown) => keyOf(other) === keyOf(item))));
+    return live.filter((item: unknown) => personOf(item) === undefined || isNamed(item, content))
+      .map((item: unknown) => withoutUnnamed(item, content.find((other: unknown) => keyOf(other) === keyOf(item))));
   }
   if (!isMap(live) || !isMap(content)) return live;
   return Object.fromEntries(Object.entries(live).flatMap(([name, value]) => {

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
 import { fileIn } from '../content/file-in.ts';
-import { factsOf } from '../received/file-kind.ts';
-import type { WithIncoming } from '../received/received-form.ts';
+import { factsOf } from '../intake/received/file-kind.ts';
+import type { WithIncoming } from '../intake/received/received-form.ts';
 import type { WithStorage } from '../storage/storage.ts';
 
 export interface FileColumns {

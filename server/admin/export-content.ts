@@ -1,10 +1,12 @@
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Content, FieldTypeContent } from '../content/content.ts';
 import type { DefinedPart } from '../content/parts.ts';
-import { fieldTypes } from '../database/definitions-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
-import { applicants, companyCategories, documentNames, downloadableDocuments, educationCodes, events, jobs, staticPages, universities } from '../database/schema.ts';
+import { applicants, ownCompanyCategories, ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
+import type { Lists } from '../definitions/lists.ts';
+import { noLists, readVersion } from '../definitions/read-lists.ts';
+import { readLive } from '../definitions/versions.ts';
 import { defined } from './defined.ts';
 import { exportForms } from './export-forms.ts';
 import { exportLearning } from './export-learning.ts';
@@ -16,15 +18,12 @@ export interface Exported {
   readonly files: ExportedFiles;
 }
 
-async function exportLookUps(queries: Queries): Promise<Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'document-names'>> {
-  const types = await queries.select().from(fieldTypes).orderBy(asc(fieldTypes.position), asc(fieldTypes.name));
-  const codes = await queries.select().from(educationCodes).orderBy(asc(educationCodes.position), asc(educationCodes.code));
+function exportLookUps(lists: Lists): Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'document-names'> {
+  const { field_types: types, universities, education_codes: codes, document_names: names } = lists;
   const ofKind = (kind: (typeof codes)[number]['kind']) => Object.fromEntries(codes.filter((row) => row.kind === kind).map(({ code, label }) => [code, label]));
-  const schools = await queries.select().from(universities).orderBy(asc(universities.position), asc(universities.id));
-  const names = await queries.select().from(documentNames).orderBy(asc(documentNames.id));
   return {
     'field-types': types.map(({ entry }) => entry as FieldTypeContent),
-    universities: schools.map(({ id, name, other }) => ({ id, name, ...(other && { other }) })),
+    universities: universities.map(({ id, name, other }) => ({ id, name, ...(other && { other }) })),
     ...(codes.length > 0 && { 'education-codes': { faculties: ofKind('faculty'), education_backgrounds: ofKind('education_background') } }),
     'document-names': names.map(({ id, name, translatedName }) => ({ id, name, ...(translatedName && { translated_name: translatedName }) })),
   };
@@ -34,38 +33,42 @@ async function exportLookUps(queries: Queries): Promise<Pick<Content, 'field-typ
 async function readEmails(queries: Queries): Promise<(id: number) => string> {
   const ids = new Set<number>();
   // One after the other: a transaction has one connection.
-  for (const table of [examTakers, jclassMembers, onlineSessionTakers, events, companyCategories, downloadableDocuments]) {
-    for (const { id } of await queries.select({ id: table.applicantId }).from(table)) if (id !== null) ids.add(id);
+  for (const table of [examTakers, jclassMembers, onlineSessionTakers, ownEvents, ownCompanyCategories, ownDownloadableDocuments]) {
+    for (const { id } of await queries.select({ id: table.applicantId }).from(table)) ids.add(id);
   }
   const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
   return (id) => emails.get(id) ?? '';
 }
 
+/** What is for all and what one applicant has, as a page lists both. */
+const inOrder = <Row extends { readonly position: number; readonly id: number }, Own extends Row>(rows: readonly Row[], own: readonly Own[]): readonly (Row | Own)[] =>
+  [...rows, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
+
 /** What is live of all that a deployment defines. Answers, logs-in and times of applicants are none of it. */
 export async function exportContent(queries: Queries): Promise<Exported> {
   const files = new ExportedFiles();
   const emailOf = await readEmails(queries);
-  const whose = (applicantId: number | null) => (applicantId === null ? undefined : emailOf(applicantId));
-  const pages = await queries.select().from(staticPages).orderBy(asc(staticPages.name));
-  const company = await queries.select().from(companyCategories).orderBy(asc(companyCategories.position), asc(companyCategories.id));
-  const sheets = await queries.select().from(downloadableDocuments).orderBy(asc(downloadableDocuments.position), asc(downloadableDocuments.id));
+  const whose = (row: { readonly id: number; readonly applicantId?: number }) => (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
+  const lists = (await readVersion(queries, await readLive(queries)))?.lists ?? noLists;
+  const company = inOrder(lists.company_categories, await queries.select().from(ownCompanyCategories));
+  const sheets = inOrder(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
+  const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
   const content: Pick<Content, DefinedPart> = {
-    ...await exportLookUps(queries),
-    ...await exportForms(queries, files),
-    'static-pages': pages.map(({ name, content: { en, jp } }) => ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
-    'company-info': company.map(({ name, fields, applicantId }) => defined({ category_name: name, applicant: whose(applicantId), fields })) as NonNullable<Content['company-info']>,
+    ...exportLookUps(lists),
+    ...exportForms(lists, files),
+    'static-pages': lists.static_pages.map(({ name, content: { en, jp } }) => ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
+    'company-info': company.map((row) => defined({ category_name: row.name, applicant: whose(row), fields: row.fields })) as NonNullable<Content['company-info']>,
     'downloadable-documents': sheets.map((row) => defined({
       id: row.id, name: row.name, translated_name: row.translatedName ?? undefined, file: files.kept({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
-      downloadable: row.downloadable, applicant: whose(row.applicantId),
+      downloadable: row.downloadable, applicant: whose(row),
     })) as NonNullable<Content['downloadable-documents']>,
-    events: (await queries.select().from(events).orderBy(asc(events.id))).map(({ id, name, times: { start, end }, applicantId }) =>
-      defined({ id, name, start, end, applicant: whose(applicantId) })) as NonNullable<Content['events']>,
-    jobs: (await queries.select().from(jobs).orderBy(asc(jobs.id))).map((row) => defined({
+    events: events.map((row) => defined({ id: row.id, name: row.name, start: row.times.start, end: row.times.end, applicant: whose(row) })) as NonNullable<Content['events']>,
+    jobs: lists.jobs.map((row) => defined({
       id: row.id, company_name: row.companyName, title: row.title, logo: files.kept({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
       survey_questions: row.surveyQuestions, interview_questions: row.interviewQuestions,
     })) as NonNullable<Content['jobs']>,
-    ...await exportLearning(queries, emailOf, files),
+    ...await exportLearning(queries, lists, emailOf, files),
   };
   return { content, files };
 }

@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { ClassContent, Content, ExamContent, LessonState, OnlineSessionContent, OnlineSessionQuestion } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
-import { examMedia, examTakers, exams, jclassMembers, jclasses, lessons, onlineSessionMedia, onlineSessionTakers, onlineSessions } from '../database/learning-schema.ts';
-import type { MediaFile } from '../questions/media.ts';
+import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
+import type { Lists } from '../definitions/lists.ts';
+import type { MediaFile } from '../learning/questions/media.ts';
 import { defined } from './defined.ts';
 import type { ExportedFiles } from './exported-files.ts';
 
@@ -20,11 +21,10 @@ function mediaOf(rows: readonly MediaFile[], files: ExportedFiles): MediaOf {
   };
 }
 
-async function exportExams(queries: Queries, emailOf: EmailOf, files: ExportedFiles): Promise<readonly ExamContent[]> {
-  const media = mediaOf(await queries.select().from(examMedia), files);
+async function exportExams(queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles): Promise<readonly ExamContent[]> {
+  const media = mediaOf(lists.exam_media, files);
   const takers = await queries.select().from(examTakers).orderBy(asc(examTakers.applicantId));
-  const rows = await queries.select().from(exams).orderBy(asc(exams.id));
-  return rows.map((row) => defined({
+  return lists.exams.map((row) => defined({
     id: row.id, title: row.title, end: row.endTime ?? undefined, intro_text: row.introText, intro_video: media(row.introVideo), outro_text: row.outroText,
     question_groups: row.groups.map(({ questions, display_image: image, display_video: video, ...group }) => defined({
       ...group, display_image: media(image), display_video: media(video),
@@ -41,21 +41,20 @@ async function exportExams(queries: Queries, emailOf: EmailOf, files: ExportedFi
 const otherwise = ({ validity, reopen, show_late_submission_message: isLate }: LessonState): Partial<LessonState> =>
   ({ ...(!validity && { validity }), ...(reopen && { reopen }), ...(isLate && { show_late_submission_message: isLate }) });
 
-async function exportClasses(queries: Queries, emailOf: EmailOf): Promise<readonly ClassContent[]> {
+async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): Promise<readonly ClassContent[]> {
   const members = await queries.select().from(jclassMembers).orderBy(asc(jclassMembers.applicantId));
-  const held = await queries.select().from(lessons).orderBy(asc(lessons.id));
-  return (await queries.select().from(jclasses).orderBy(asc(jclasses.position), asc(jclasses.id))).map((row) => defined({
+  return lists.jclasses.map((row) => defined({
     id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined, exams: row.examIds.length === 0 ? undefined : row.examIds,
-    lessons: held.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) => ({ id, date: time, ...otherwise(state) })),
+    lessons: lists.lessons.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) => ({ id, date: time, ...otherwise(state) })),
     members: members.filter(({ jclassId }) => jclassId === row.id).map(({ applicantId, points, lessonStates }) =>
       ({ applicant: emailOf(applicantId), ...(points !== 0 && { points }), ...(Object.keys(lessonStates).length > 0 && { lessons: lessonStates }) })),
   } as ClassContent));
 }
 
-async function exportSessions(queries: Queries, emailOf: EmailOf, files: ExportedFiles): Promise<readonly OnlineSessionContent[]> {
-  const media = mediaOf(await queries.select().from(onlineSessionMedia), files);
+async function exportSessions(queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles): Promise<readonly OnlineSessionContent[]> {
+  const media = mediaOf(lists.online_session_media, files);
   const takers = await queries.select().from(onlineSessionTakers).orderBy(asc(onlineSessionTakers.applicantId));
-  return (await queries.select().from(onlineSessions).orderBy(asc(onlineSessions.position), asc(onlineSessions.id))).map((row) => defined({
+  return lists.online_sessions.map((row) => defined({
     id: row.id, title: row.title, intro_text: row.introText, intro_video: media(row.introVideo), outro_text: row.outroText,
     questions: row.questions.map(({ display_image: image, display_video: video, ...question }) =>
       defined({ ...question, display_image: media(image), display_video: media(video) } as OnlineSessionQuestion)),
@@ -64,8 +63,8 @@ async function exportSessions(queries: Queries, emailOf: EmailOf, files: Exporte
 }
 
 /** Exams, classes and online sessions with who is in them, and nothing of what these have done. */
-export const exportLearning = async (queries: Queries, emailOf: EmailOf, files: ExportedFiles): Promise<Pick<Content, 'exams' | 'classes' | 'online-sessions'>> => ({
-  exams: await exportExams(queries, emailOf, files),
-  classes: await exportClasses(queries, emailOf),
-  'online-sessions': await exportSessions(queries, emailOf, files),
+export const exportLearning = async (queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles): Promise<Pick<Content, 'exams' | 'classes' | 'online-sessions'>> => ({
+  exams: await exportExams(queries, lists, emailOf, files),
+  classes: await exportClasses(queries, lists, emailOf),
+  'online-sessions': await exportSessions(queries, lists, emailOf, files),
 });

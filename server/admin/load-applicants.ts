@@ -2,7 +2,7 @@ import type { Passwords, WithPasswords } from '../account/passwords.ts';
 import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
-import type { RecordName } from '../forms/form.ts';
+import type { RecordName } from '../record/forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 import { bringPicture, pictures } from './picture.ts';
 

@@ -1,19 +1,25 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { ExamContent, ExamGroup, ExamQuestion, ExamSolution, ExamTakerContent } from '../content/content.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { examAnswers, examMedia, examTakers, exams } from '../database/learning-schema.ts';
-import { askedBy } from '../exams/asked.ts';
-import { type Answer, answerFits, judgeAnswer } from '../questions/judge.ts';
+import { examAnswers, examTakers } from '../database/learning-schema.ts';
+import type { Draft } from '../definitions/draft.ts';
+import type { Change } from '../definitions/versions.ts';
+import { askedBy } from '../learning/exams/asked.ts';
+import { type Answer, answerFits, judgeAnswer } from '../learning/questions/judge.ts';
+import { isSameState, noteAssignments } from './assignments.ts';
 import type { ContentFiles } from './content-files.ts';
 import { defined } from './defined.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { type ShownMedia, shownMedia } from './shown-media.ts';
 import { timeOf } from './times.ts';
 
-type Judging = WithClock & WithInputTypes;
+/** What loads exams is told: what times are counted from, answers judged by, and whose doing it is. */
+interface Judging extends WithClock, WithInputTypes {
+  readonly said: Change;
+}
 
 type Question = ExamQuestion & ExamSolution;
 
@@ -53,10 +59,15 @@ async function loadTaker(queries: Queries, exam: ExamContent, taker: ExamTakerCo
   const now = judging.clock();
   const stay = { started: now.getTime(), left: now.getTime() };
   const progress = done ? Object.fromEntries(exam.question_groups.map(({ question_group_id: id }) => [String(id), stay])) : {};
-  const [stored] = await queries.insert(examTakers).values({ ...key, extraTime, score, progress, doneAt: done ? now : null })
-    .onConflictDoUpdate({ target: [examTakers.applicantId, examTakers.examId], set: { extraTime, score } })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (stored?.isNew !== true) return;
+  const own = and(eq(examTakers.applicantId, key.applicantId), eq(examTakers.examId, exam.id));
+  const [held] = await queries.select({ extraTime: examTakers.extraTime, score: examTakers.score }).from(examTakers).where(own);
+  if (held && isSameState(held, { extraTime, score })) return;
+  await noteAssignments(queries, judging.said, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }]);
+  if (held) {
+    await queries.update(examTakers).set({ extraTime, score }).where(own);
+    return;
+  }
+  await queries.insert(examTakers).values({ ...key, extraTime, score, progress, doneAt: done ? now : null });
   const rows = Object.entries(answers).map(([id, answer]) => {
     const place = `${placeOf(exam)} the answer of ${taker.applicant} to question ${id}`;
     return { ...key, questionId: Number(id), number: 1, answer: requireAnswer(place, questions.get(Number(id)), answer, judging), at: now };
@@ -64,27 +75,26 @@ async function loadTaker(queries: Queries, exam: ExamContent, taker: ExamTakerCo
   if (rows.length > 0) await queries.insert(examAnswers).values(rows);
 }
 
-async function loadExam(queries: Queries, exam: ExamContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
+async function loadExam(queries: Queries, draft: Draft, exam: ExamContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
   const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } = exam;
   const questions = content.flatMap((group) => group.questions);
   requireSolutions(exam, questions, judging);
-  const row = { title, endsAt: end === undefined ? null : timeOf(placeOf(exam), end, judging), endTime: end ?? null, introText, outroText };
-  const empty = { introVideo: null, groups: [], solutions: {} };
-  await queries.insert(exams).values({ id, ...row, ...empty }).onConflictDoUpdate({ target: exams.id, set: row });
-  const held = (await queries.select({ key: examMedia.key }).from(examMedia).where(eq(examMedia.examId, id))).map(({ key }) => key);
-  const { bring: media, keys } = shownMedia(files, 'an exam', held, (file) => queries.insert(examMedia).values({ ...file, examId: id }));
+  const endsAt = end === undefined ? null : timeOf(placeOf(exam), end, judging);
+  const currentKeys = draft.lists.exam_media.filter(({ examId }) => examId === id).map(({ key }) => key);
+  const { bring: media, keys } = shownMedia(files, 'an exam', currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
   const groups: ExamGroup[] = [];
   for (const group of content) groups.push(await groupOf(group, media));
   const solutions: [string, ExamSolution][] = [];
   for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, media)]);
-  await queries.update(exams).set({ introVideo: await media('video', introVideo) ?? null, groups, solutions: Object.fromEntries(solutions) }).where(eq(exams.id, id));
-  await queries.delete(examMedia).where(and(eq(examMedia.examId, id), notInArray(examMedia.key, [...keys])));
+  const video = await media('video', introVideo) ?? null;
+  draft.put('exams', { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) });
+  draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
   const byId = new Map(questions.map((question) => [question.question_id, question]));
   for (const taker of takers) await loadTaker(queries, exam, taker, byId, ownerOf, judging);
 }
 
 /** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */
-export async function loadExams(queries: Queries, content: readonly ExamContent[], files: ContentFiles, judging: Judging): Promise<void> {
+export async function loadExams(queries: Queries, draft: Draft, content: readonly ExamContent[], files: ContentFiles, judging: Judging): Promise<void> {
   const ownerOf = await ownersOf(queries, 'exams', content.flatMap(({ takers = [] }) => takers.map(({ applicant }) => applicant)));
-  for (const exam of content) await loadExam(queries, exam, files, ownerOf, judging);
+  for (const exam of content) await loadExam(queries, draft, exam, files, ownerOf, judging);
 }

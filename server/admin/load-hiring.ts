@@ -4,42 +4,49 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Content, EventContent, InterviewContent, JobContent, JobReviewContent, ReviewQuestion } from '../content/content.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { eventApplications, events, interviews, jobs, ratings, reviewAnswers, reviews } from '../database/schema.ts';
+import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, reviews } from '../database/schema.ts';
+import type { Draft } from '../definitions/draft.ts';
+import type { Change } from '../definitions/versions.ts';
 import { answerProblem } from '../hiring/judge-answer.ts';
 import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts';
 import type { ContentFiles } from './content-files.ts';
+import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
 import { bringPicture, pictures } from './picture.ts';
 import { timeOf } from './times.ts';
 
-/** What times are counted from, and answers judged by. */
-export type Judging = WithClock & WithInputTypes;
+/** What times are counted from, answers judged by, and whose doing it is. */
+export interface Judging extends WithClock, WithInputTypes {
+  readonly said: Change;
+}
 
 /** A review of the content, whichever part it stands in. */
 type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
 
 /** Brings events up to date; who has applied to one stays so. */
-async function loadEvents(queries: Queries, content: readonly EventContent[], judging: Judging): Promise<void> {
+async function loadEvents(queries: Queries, draft: Draft, content: readonly EventContent[], judging: Judging): Promise<void> {
   const ownerOf = await ownersOf(queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]));
   for (const { id, name, start, end, applicant, applied = [] } of content) {
     const place = `events.json, ${String(id)},`;
     const [startsAt, endsAt] = [timeOf(place, start, judging), timeOf(place, end, judging)];
     if (endsAt < startsAt) throw new StartupError(`${place} ends before it starts.`);
-    const row = { name, startsAt, endsAt, times: { start, end }, applicantId: applicant === undefined ? null : ownerOf(applicant) };
-    await queries.insert(events).values({ id, ...row }).onConflictDoUpdate({ target: events.id, set: row });
+    const event = { id, name, startsAt, endsAt, times: { start, end } };
+    await bringOwnable(queries, draft, 'events', {
+      entry: event, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, start: startsAt, end: endsAt },
+      give: (applicantId) => queries.insert(ownEvents).values({ ...event, applicantId }).onConflictDoUpdate({ target: ownEvents.id, set: event }),
+    }, judging.said);
     const applications = applied.map((email) => ({ applicantId: ownerOf(email), eventId: id, createdAt: judging.clock() }));
     if (applications.length > 0) await queries.insert(eventApplications).values(applications).onConflictDoNothing();
   }
 }
 
 /** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
-async function loadJobs(queries: Queries, content: readonly JobContent[], files: ContentFiles): Promise<void> {
-  const current = await queries.select({ id: jobs.id, logoKey: jobs.logoKey }).from(jobs).where(inArray(jobs.id, content.map(({ id }) => id)));
-  const currentKeys = new Map(current.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
-  for (const { id, company_name: companyName, title, logo, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
-    const picture = logo === undefined ? undefined : await bringPicture(files, logo, pictures.logo, currentKeys.get(id));
-    const row = { companyName, title, description, surveyQuestions, interviewQuestions, logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
-    await queries.insert(jobs).values({ id, ...row }).onConflictDoUpdate({ target: jobs.id, set: row });
+async function loadJobs(draft: Draft, content: readonly JobContent[], files: ContentFiles): Promise<void> {
+  const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
+  for (const { id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
+    const picture = file === undefined ? undefined : await bringPicture(files, file, pictures.logo, currentKeys.get(id));
+    const logo = { logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
+    draft.put('jobs', { id, companyName, title, description, surveyQuestions, interviewQuestions, ...logo });
   }
 }
 
@@ -68,11 +75,10 @@ async function loadInterview(queries: Queries, selectionId: number, place: strin
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
 
 /** Adds the reviews that are not there yet; those that are keep all that was entered. */
-async function loadReviews(queries: Queries, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging): Promise<void> {
+async function loadReviews(queries: Queries, { lists }: Draft, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging): Promise<void> {
   const part = partOf[kind];
   const ownerOf = await ownersOf(queries, part, content.map(({ applicant }) => applicant));
-  const asked = await queries.select({ id: jobs.id, questions: questionsOf[kind] }).from(jobs).where(inArray(jobs.id, content.map(({ job }) => job)));
-  const questionsOfJob = new Map(asked.map(({ id, questions }) => [id, questions]));
+  const questionsOfJob = new Map(lists.jobs.map((job) => [job.id, questionsOf[kind](job)]));
   for (const [position, entry] of content.entries()) {
     const { applicant, job: jobId, event: eventId = null, submitted, rating } = entry;
     const place = `${part}.json, ${applicant} and job ${String(jobId)},`;
@@ -92,21 +98,22 @@ async function loadReviews(queries: Queries, kind: ReviewKind, content: readonly
   }
 }
 
-async function requireEvents(queries: Queries, content: readonly InterviewContent[]): Promise<void> {
+async function requireEvents(queries: Queries, { lists }: Draft, content: readonly InterviewContent[]): Promise<void> {
   const named = [...new Set(content.map(({ event }) => event))];
-  const known = new Set((await queries.select({ id: events.id }).from(events).where(inArray(events.id, named))).map(({ id }) => id));
+  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents).where(inArray(ownEvents.id, named));
+  const known = new Set([...lists.events, ...forOne].map(({ id }) => id));
   const unknown = named.find((id) => !known.has(id));
   if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);
 }
 
 /** Loads events, jobs, and what applicants are asked about these (spec §3 Event, Job review, Interview company). */
 export async function loadHiring(
-  queries: Queries, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content, files: ContentFiles, judging: Judging,
+  queries: Queries, draft: Draft, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content, files: ContentFiles, judging: Judging,
 ): Promise<void> {
-  if (eventContent) await loadEvents(queries, eventContent, judging);
-  if (jobContent) await loadJobs(queries, jobContent, files);
-  if (jobReviews) await loadReviews(queries, 'job_review', jobReviews, judging);
+  if (eventContent) await loadEvents(queries, draft, eventContent, judging);
+  if (jobContent) await loadJobs(draft, jobContent, files);
+  if (jobReviews) await loadReviews(queries, draft, 'job_review', jobReviews, judging);
   if (!selections) return;
-  await requireEvents(queries, selections);
-  await loadReviews(queries, 'selection', selections, judging);
+  await requireEvents(queries, draft, selections);
+  await loadReviews(queries, draft, 'selection', selections, judging);
 }

@@ -1,17 +1,22 @@
-import { and, eq, notInArray } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../content/content.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
-import { onlineSessionAnswers, onlineSessionMedia, onlineSessionTakers, onlineSessions } from '../database/learning-schema.ts';
-import { judgeSessionAnswer } from '../online-sessions/asked.ts';
-import { type Answer, answerFits } from '../questions/judge.ts';
+import { onlineSessionAnswers, onlineSessionTakers } from '../database/learning-schema.ts';
+import type { Draft } from '../definitions/draft.ts';
+import type { Change } from '../definitions/versions.ts';
+import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
+import { type Answer, answerFits } from '../learning/questions/judge.ts';
+import { noteAssignments } from './assignments.ts';
 import type { ContentFiles } from './content-files.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { type ShownMedia, shownMedia } from './shown-media.ts';
 
-type Judging = WithClock & WithInputTypes;
+/** What times are counted from, answers judged by, and whose doing it is. */
+interface Judging extends WithClock, WithInputTypes {
+  readonly said: Change;
+}
 
 /** Where a question's picture and video stand now; it has no member for what it does not show. */
 async function questionOf({ display_image: image, display_video: video, ...question }: OnlineSessionQuestion, bring: ShownMedia['bring']): Promise<OnlineSessionQuestion> {
@@ -38,24 +43,24 @@ async function loadTaker(queries: Queries, { id, questions }: OnlineSessionConte
     return { ...key, questionId: Number(questionId), answer: requireAnswer(place, question, answer, judging), at };
   });
   const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing().returning({ id: onlineSessionTakers.applicantId });
-  if (added.length > 0 && rows.length > 0) await queries.insert(onlineSessionAnswers).values(rows);
+  if (added.length === 0) return;
+  await noteAssignments(queries, judging.said, [{ kind: 'online_session', applicantId: key.applicantId, itemId: id, state: {} }]);
+  if (rows.length > 0) await queries.insert(onlineSessionAnswers).values(rows);
 }
 
-async function loadSession(queries: Queries, position: number, session: OnlineSessionContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
+async function loadSession(queries: Queries, draft: Draft, position: number, session: OnlineSessionContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
   const { id, title, intro_text: introText, intro_video: introVideo, outro_text: outroText, questions: content, takers } = session;
-  const row = { position, title, introText, outroText };
-  await queries.insert(onlineSessions).values({ id, ...row, introVideo: null, questions: [] }).onConflictDoUpdate({ target: onlineSessions.id, set: row });
-  const held = await queries.select({ key: onlineSessionMedia.key }).from(onlineSessionMedia).where(eq(onlineSessionMedia.onlineSessionId, id));
-  const { bring, keys } = shownMedia(files, 'an online session', held.map(({ key }) => key), (file) => queries.insert(onlineSessionMedia).values({ ...file, onlineSessionId: id }));
+  const currentKeys = draft.lists.online_session_media.filter(({ onlineSessionId }) => onlineSessionId === id).map(({ key }) => key);
+  const { bring, keys } = shownMedia(files, 'an online session', currentKeys, (file) => { draft.put('online_session_media', { ...file, onlineSessionId: id }); });
   const questions: OnlineSessionQuestion[] = [];
   for (const question of content) questions.push(await questionOf(question, bring));
-  await queries.update(onlineSessions).set({ introVideo: await bring('video', introVideo) ?? null, questions }).where(eq(onlineSessions.id, id));
-  await queries.delete(onlineSessionMedia).where(and(eq(onlineSessionMedia.onlineSessionId, id), notInArray(onlineSessionMedia.key, [...keys])));
+  draft.put('online_sessions', { id, position, title, introText, introVideo: await bring('video', introVideo) ?? null, outroText, questions });
+  draft.keep('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
   for (const taker of takers) await loadTaker(queries, session, taker, ownerOf, judging);
 }
 
 /** Brings online sessions up to date; what applicants have done in them stays (spec §3 Online session). */
-export async function loadOnlineSessions(queries: Queries, content: readonly OnlineSessionContent[], files: ContentFiles, judging: Judging): Promise<void> {
+export async function loadOnlineSessions(queries: Queries, draft: Draft, content: readonly OnlineSessionContent[], files: ContentFiles, judging: Judging): Promise<void> {
   const ownerOf = await ownersOf(queries, 'online-sessions', content.flatMap(({ takers }) => takers.map(({ applicant }) => applicant)));
-  for (const [position, session] of content.entries()) await loadSession(queries, position, session, files, ownerOf, judging);
+  for (const [position, session] of content.entries()) await loadSession(queries, draft, position, session, files, ownerOf, judging);
 }

@@ -93,6 +93,14 @@ function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>
   };
 }
 
+/** By any other name a page of somebody else's asks, whose own name leads to this computer (DNS rebinding). */
+const isNamed = (host: string | undefined, port: number): boolean => ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
+
+function refuse(response: ServerResponse, port: number): void {
+  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`The preview answers at http://127.0.0.1:${String(port)}/ only.\n`);
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, folder: string, files: readonly string[], pages: Set<ServerResponse>): Promise<void> {
   const path = (request.url ?? '/').replace(/\?.*$/s, '');
   if (path === '/content.json') {
@@ -125,7 +133,9 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
   for (const file of files) await readFile(file).catch(() => { throw new StartupError(`There is no file ${file}.`); });
   const pages = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    void answer(request, response, folder, files, pages).catch(() => { response.writeHead(404).end(); });
+    const { port: own } = server.address() as AddressInfo;
+    if (!isNamed(request.headers.host, own)) refuse(response, own);
+    else void answer(request, response, folder, files, pages).catch(() => { response.writeHead(404).end(); });
   });
   const stopWatching = watchFiles(files, pages);
   const taken = await listening(server, port);

@@ -1,18 +1,14 @@
-import { and, eq, inArray, like, notInArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Content } from '../content/content.ts';
 import { type DefinedPart, definedParts } from '../content/parts.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries } from '../database/database.ts';
-import { fieldTypes } from '../database/definitions-schema.ts';
-import { examMedia, exams, jclasses, lessons, onlineSessionMedia, onlineSessions } from '../database/learning-schema.ts';
-import { documentNames, downloadableDocuments, educationCodes, events, forms, jobs, registrationForms, staticPages, universities } from '../database/schema.ts';
-import { changeContent, refusingLoss } from '../definitions/versions.ts';
-import { registrationForm } from '../forms/form.ts';
+import type { Draft } from '../definitions/draft.ts';
+import { changeContent } from '../definitions/versions.ts';
+import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { type Loading, type Said, loadParts } from './load-content.ts';
 import { requireKnownTypes } from './known-types.ts';
+import { type Loading, type Said, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
 export interface Published {
@@ -21,61 +17,65 @@ export interface Published {
   readonly parts: readonly DefinedPart[];
 }
 
-type Remove = (queries: Queries, content: Content) => Promise<void>;
+type Remove = (draft: Draft, content: Content) => void;
 
-const removeOthers = (table: PgTable, key: PgColumn, keysOf: (content: Content) => readonly (string | number)[]): Remove => async (queries, content) => {
-  await queries.delete(table).where(notInArray(key, [...keysOf(content)]));
+const idsOf = (items: readonly { readonly id: number }[] = []): ReadonlySet<number> => new Set(items.map(({ id }) => id));
+const namesOf = (items: readonly { readonly name: string }[] = []): ReadonlySet<string> => new Set(items.map(({ name }) => name));
+
+/** Leaves what a part has of the list that it is. */
+const keepNamed = (list: 'universities' | 'document_names' | 'downloadable_documents' | 'events' | 'jobs', part: DefinedPart): Remove => (draft, content) => {
+  const ids = idsOf(content[part] as readonly { readonly id: number }[]);
+  draft.keep(list, ({ id }) => ids.has(id));
 };
 
-const idsOf = (items: readonly { readonly id: number }[] = []): readonly number[] => items.map(({ id }) => id);
-const namesOf = (items: readonly { readonly name: string }[] = []): readonly string[] => items.map(({ name }) => name);
-
-async function removeRegistrationForms(queries: Queries, content: Content): Promise<void> {
+function removeRegistrationForms(draft: Draft, content: Content): void {
   const names = namesOf(content['registration-forms']);
-  await queries.delete(registrationForms).where(notInArray(registrationForms.name, [...names]));
-  await queries.delete(forms).where(and(like(forms.name, registrationForm('%')), notInArray(forms.name, names.map(registrationForm))));
+  const keys = new Set([PROFILE_FORM, ONBOARDING_FORM, ...[...names].map(registrationForm)]);
+  draft.keep('registration_forms', ({ name }) => names.has(name));
+  draft.keep('forms', ({ name }) => keys.has(name));
+  draft.keep('field_categories', ({ form }) => keys.has(form));
+  draft.keep('form_documents', ({ form }) => keys.has(form));
 }
 
-async function removeCodes(queries: Queries, { 'education-codes': codes }: Content): Promise<void> {
-  const kinds = [['faculty', codes?.faculties], ['education_background', codes?.education_backgrounds]] as const;
-  for (const [kind, labels = {}] of kinds) {
-    await queries.delete(educationCodes).where(and(eq(educationCodes.kind, kind), notInArray(educationCodes.code, Object.keys(labels))));
-  }
+function removeCodes(draft: Draft, { 'education-codes': codes }: Content): void {
+  const labels = { faculty: codes?.faculties ?? {}, education_background: codes?.education_backgrounds ?? {} };
+  draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
 }
 
-async function removeExams(queries: Queries, { exams: content }: Content): Promise<void> {
-  const gone = queries.select({ id: exams.id }).from(exams).where(notInArray(exams.id, [...idsOf(content)]));
-  await queries.delete(examMedia).where(inArray(examMedia.examId, gone));
-  await queries.delete(exams).where(notInArray(exams.id, [...idsOf(content)]));
+function removeExams(draft: Draft, { exams }: Content): void {
+  const ids = idsOf(exams);
+  draft.keep('exam_media', ({ examId }) => ids.has(examId));
+  draft.keep('exams', ({ id }) => ids.has(id));
 }
 
-async function removeClasses(queries: Queries, { classes = [] }: Content): Promise<void> {
-  await queries.delete(lessons).where(notInArray(lessons.id, classes.flatMap((jclass) => [...idsOf(jclass.lessons)])));
-  await queries.delete(jclasses).where(notInArray(jclasses.id, [...idsOf(classes)]));
+function removeClasses(draft: Draft, { classes = [] }: Content): void {
+  const [lessons, ids] = [idsOf(classes.flatMap((jclass) => jclass.lessons)), idsOf(classes)];
+  draft.keep('lessons', ({ id }) => lessons.has(id));
+  draft.keep('jclasses', ({ id }) => ids.has(id));
 }
 
-async function removeSessions(queries: Queries, { 'online-sessions': content }: Content): Promise<void> {
-  const gone = queries.select({ id: onlineSessions.id }).from(onlineSessions).where(notInArray(onlineSessions.id, [...idsOf(content)]));
-  await queries.delete(onlineSessionMedia).where(inArray(onlineSessionMedia.onlineSessionId, gone));
-  await queries.delete(onlineSessions).where(notInArray(onlineSessions.id, [...idsOf(content)]));
+function removeSessions(draft: Draft, { 'online-sessions': content }: Content): void {
+  const ids = idsOf(content);
+  draft.keep('online_session_media', ({ onlineSessionId }) => ids.has(onlineSessionId));
+  draft.keep('online_sessions', ({ id }) => ids.has(id));
 }
 
-const nothing: Remove = () => Promise.resolve();
+const nothing: Remove = () => undefined;
 
 /** Removes what a part has no more; people stay where they are. Forms and the company's words are replaced by their loaders. */
 const removers: Readonly<Record<DefinedPart, Remove>> = {
-  'field-types': removeOthers(fieldTypes, fieldTypes.name, (content) => namesOf(content['field-types'])),
-  universities: removeOthers(universities, universities.id, ({ universities: items }) => idsOf(items)),
+  'field-types': (draft, content) => { const names = namesOf(content['field-types']); draft.keep('field_types', ({ name }) => names.has(name)); },
+  universities: keepNamed('universities', 'universities'),
   'education-codes': removeCodes,
-  'document-names': removeOthers(documentNames, documentNames.id, (content) => idsOf(content['document-names'])),
+  'document-names': keepNamed('document_names', 'document-names'),
   'profile-form': nothing,
   'onboarding-form': nothing,
   'registration-forms': removeRegistrationForms,
-  'static-pages': removeOthers(staticPages, staticPages.name, (content) => namesOf(content['static-pages'])),
+  'static-pages': (draft, content) => { const names = namesOf(content['static-pages']); draft.keep('static_pages', ({ name }) => names.has(name)); },
   'company-info': nothing,
-  'downloadable-documents': removeOthers(downloadableDocuments, downloadableDocuments.id, (content) => idsOf(content['downloadable-documents'])),
-  events: removeOthers(events, events.id, ({ events: items }) => idsOf(items)),
-  jobs: removeOthers(jobs, jobs.id, ({ jobs: items }) => idsOf(items)),
+  'downloadable-documents': keepNamed('downloadable_documents', 'downloadable-documents'),
+  events: keepNamed('events', 'events'),
+  jobs: keepNamed('jobs', 'jobs'),
   exams: removeExams,
   classes: removeClasses,
   'online-sessions': removeSessions,
@@ -97,16 +97,17 @@ export async function publishContent(
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
-  const change = async (queries: Queries): Promise<void> => {
+  const change = { ...said, at: services.clock() };
+  const make = async (queries: Queries, draft: Draft): Promise<void> => {
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
-    await loadParts(queries, changed, files, services, told);
-    for (const part of definedParts.toReversed()) if (parts.includes(part)) await removers[part](queries, changed);
-    await requireKnownTypes(queries, services);
+    await loadParts(queries, draft, changed, files, services, change, told);
+    for (const part of definedParts.toReversed()) if (parts.includes(part)) removers[part](draft, changed);
+    requireKnownTypes(await services.definitions.typesOf(queries, draft.lists), draft.lists);
   };
   try {
     const version = await services.db.transaction((transaction) =>
-      changeContent(transaction, { ...said, at: services.clock() }, () => refusingLoss(() => change(transaction))));
+      changeContent(transaction, change, (draft) => make(transaction, draft), () => parts.length > 0));
     return { version, parts };
   } catch (error) {
     await files.undo();

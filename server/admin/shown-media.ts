@@ -1,5 +1,5 @@
 import { StartupError } from '../base/startup-error.ts';
-import type { MediaFile } from '../questions/media.ts';
+import type { MediaFile } from '../learning/questions/media.ts';
 import type { ContentFiles } from './content-files.ts';
 
 const mediaKinds = { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly MediaFile['kind'][]>>;
@@ -17,13 +17,13 @@ export interface ShownMedia {
  * Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one.
  * `purpose` says what they are for.
  */
-export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: MediaFile) => Promise<unknown>): ShownMedia {
+export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: MediaFile) => void): ShownMedia {
   const keys = new Set<string>();
   const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
     const { fileKey: key, fileKind, fileName: name } = await files.bring(file);
     const known = mediaKinds[kind].find((one) => one === fileKind);
     if (!known) throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
-    await add({ key, kind: known, name });
+    add({ key, kind: known, name });
     return key;
   };
   const bring: ShownMedia['bring'] = async (kind, media) => {

@@ -1,11 +1,12 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Moment } from '../content/content.ts';
 import { readMoment } from '../content/moment.ts';
-import type { Queries } from '../database/database.ts';
-import { exams, lessons } from '../database/learning-schema.ts';
-import { events, interviews } from '../database/schema.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
+import { interviews, ownEvents } from '../database/schema.ts';
+import type { Draft } from '../definitions/draft.ts';
+import { TIMES_COUNTED, changeContent } from '../definitions/versions.ts';
 
 /** When a moment of the content is. Throws a `StartupError` with its place where it names a day that is none. */
 export function timeOf(place: string, moment: Moment, { clock }: WithClock): Date {
@@ -16,19 +17,36 @@ export function timeOf(place: string, moment: Moment, { clock }: WithClock): Dat
 
 const isCounted = (moment: Moment): boolean => typeof moment !== 'string';
 
+async function countOwnTimes(queries: Queries, judging: WithClock): Promise<void> {
+  for (const { id, times: { start, end } } of await queries.select({ id: ownEvents.id, times: ownEvents.times }).from(ownEvents)) {
+    if (!isCounted(start) && !isCounted(end)) continue;
+    await queries.update(ownEvents).set({ startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) }).where(eq(ownEvents.id, id));
+  }
+  for (const { id, time } of await queries.select({ id: interviews.id, time: interviews.time }).from(interviews)) {
+    if (isCounted(time)) await queries.update(interviews).set({ startsAt: timeOf('an interview', time, judging) }).where(eq(interviews.id, id));
+  }
+}
+
+function countTimes(draft: Draft, judging: WithClock): void {
+  for (const event of draft.lists.events) {
+    const { start, end } = event.times;
+    if (isCounted(start) || isCounted(end)) draft.put('events', { ...event, startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) });
+  }
+  for (const lesson of draft.lists.lessons) if (isCounted(lesson.time)) draft.put('lessons', { ...lesson, startsAt: timeOf('a lesson', lesson.time, judging) });
+  for (const exam of draft.lists.exams) {
+    const { endTime } = exam;
+    if (endTime !== null && isCounted(endTime)) draft.put('exams', { ...exam, endsAt: timeOf('an exam', endTime, judging) });
+  }
+}
+
 /** Counts the times of content that names none anew from now: a demo has its events, interviews, lessons and exams ahead at every start. */
-export async function countTimesAnew(queries: Queries, judging: WithClock): Promise<void> {
-  const eventTimes = await queries.select({ id: events.id, times: events.times }).from(events);
-  for (const { id, times: { start, end } } of eventTimes.filter(({ times }) => isCounted(times.start) || isCounted(times.end))) {
-    await queries.update(events).set({ startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) }).where(eq(events.id, id));
-  }
-  const interviewTimes = await queries.select({ id: interviews.id, time: interviews.time }).from(interviews);
-  for (const { id, time } of interviewTimes.filter((interview) => isCounted(interview.time))) {
-    await queries.update(interviews).set({ startsAt: timeOf('an interview', time, judging) }).where(eq(interviews.id, id));
-  }  for (const { id, time } of (await queries.select({ id: lessons.id, time: lessons.time }).from(lessons)).filter((lesson) => isCounted(lesson.time))) {
-    await queries.update(lessons).set({ startsAt: timeOf('a lesson', time, judging) }).where(eq(lessons.id, id));
-  }
-  for (const { id, endTime } of await queries.select({ id: exams.id, endTime: exams.endTime }).from(exams).where(isNotNull(exams.endTime))) {
-    if (endTime && isCounted(endTime)) await queries.update(exams).set({ endsAt: timeOf('an exam', endTime, judging) }).where(eq(exams.id, id));
-  }
+export async function countTimesAnew(db: WithDatabase['db'], judging: WithClock): Promise<void> {
+  const said = { author: 'the server', at: judging.clock(), action: TIMES_COUNTED, message: 'counted from this start' };
+  await db.transaction(async (transaction) => {
+    await countOwnTimes(transaction, judging);
+    await changeContent(transaction, said, (draft) => {
+      countTimes(draft, judging);
+      return Promise.resolve();
+    });
+  });
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
-import { isNew, openBeside } from './beside.ts';
+import { isNew, migrateBeside, openBeside } from './beside.ts';
 import { complaintOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { toldToEnd } from './told-to-end.ts';
@@ -17,6 +17,7 @@ const program = adminProgram({
     if (await isNew(settings)) console.error(`There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`);
     return openBeside(settings, systemClock, end);
   },
+  migrate: () => migrateBeside(readSettings(process.env), systemClock, end),
   say: (line) => { console.log(line); },
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,

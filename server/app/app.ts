@@ -1,40 +1,42 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalAddress } from '../../src/base/address.ts';
-import { accountCalls } from '../calls/account.ts';
-import { classCalls } from '../calls/classes.ts';
-import { deploymentCalls } from '../calls/deployment.ts';
-import { documentCalls } from '../calls/documents.ts';
-import { eventCalls } from '../calls/events.ts';
-import { examCalls } from '../calls/exams.ts';
-import { fieldTypesCall } from '../calls/field-types.ts';
-import { fileCalls } from '../calls/files.ts';
-import { interviewCalls } from '../calls/interviews.ts';
-import { lookupCalls } from '../calls/lookups.ts';
-import { onboardingCalls } from '../calls/onboarding.ts';
-import { onlineSessionCalls } from '../calls/online-sessions.ts';
-import { outboxCall } from '../calls/outbox.ts';
-import { passwordCalls } from '../calls/passwords.ts';
-import { profileCalls } from '../calls/profile.ts';
-import { registrationCalls } from '../calls/registration.ts';
-import { reviewCalls } from '../calls/reviews.ts';
-import { staticPageCalls } from '../calls/static-pages.ts';
-import { updateApplicantCall } from '../calls/update-applicant.ts';
-import { verificationCalls } from '../calls/verification.ts';
-import { formReader } from '../forms/form.ts';
-import { recordReader } from '../profile/read-record.ts';
+import { accountCalls } from '../account/account-calls.ts';
+import { classCalls } from '../learning/classes/calls.ts';
+import { deploymentCalls } from './deployment-calls.ts';
+import { documentCalls } from '../record/profile/document-calls.ts';
+import { eventCalls } from '../hiring/event-calls.ts';
+import { examCalls } from '../learning/exams/calls.ts';
+import { fieldTypesCall } from '../definitions/field-type-calls.ts';
+import { fileCalls } from './file-calls.ts';
+import { interviewCalls } from '../hiring/interview-calls.ts';
+import { lookupCalls } from '../definitions/lookup-calls.ts';
+import { onboardingCalls } from '../record/profile/onboarding-calls.ts';
+import { onlineSessionCalls } from '../learning/online-sessions/calls.ts';
+import { outboxCall } from '../messages/sending/outbox-calls.ts';
+import { pageFaultsCall } from '../http/page-fault-calls.ts';
+import { passwordCalls } from '../account/password-calls.ts';
+import { profileCalls } from '../record/profile/calls.ts';
+import { registrationCalls } from '../record/registration/calls.ts';
+import { reviewCalls } from '../hiring/review-calls.ts';
+import { staticPageCalls } from '../definitions/static-page-calls.ts';
+import { updateApplicantCall } from '../record/save/calls.ts';
+import { verificationCalls } from '../account/verification-calls.ts';
+import { formReader } from '../record/forms/form.ts';
+import { recordReader } from '../record/profile/read-record.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
-import { notFound } from '../http/refusal.ts';
+import { Refusal, notFound } from '../http/refusal.ts';
 import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
-import type { Payloads } from '../jobs/kinds.ts';
-import { workOnJobs } from '../jobs/work.ts';
-import { promiseHandlers } from '../promised/handlers.ts';
+import type { Payloads } from '../messages/jobs/kinds.ts';
+import { workOnJobs } from '../messages/jobs/work.ts';
+import { promiseHandlers } from '../account/promised/handlers.ts';
+import { lookForOrphans } from './look-for-orphans.ts';
 import { lineOutput } from './line-output.ts';
 import type { Services } from './services.ts';
-import { uploadCalls } from '../uploads/calls.ts';
+import { uploadCalls } from '../intake/uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
 import { transcodeVideo } from '../videos/transcode.ts';
 
@@ -47,11 +49,18 @@ const LONGEST_PARAMETER = 2500;
 /** The files of an older build are gone, and a page in their place would be taken for a script. */
 const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
+/** A server that has lost its database to another, or to the network, serves nothing of it: what it holds may be that one's by now. */
+function serveWhileHeld(app: FastifyInstance, { isHeld }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isHeld() || request.routeOptions.url === '/healthz' ? undefined : new Refusal(503, { key: 'notReady' }));
+  });
+}
+
 /** Jobs are worked on from when the app is ready until it closes. */
 function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
-  const handlers = { ...promiseHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video) };
+  const handlers = { ...promiseHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video), orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload) };
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => { stop = workOnJobs(services, handlers, app.log); });
   app.addHook('onClose', async () => {
@@ -94,8 +103,10 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   compressAnswers(app);
   answerErrors(app);
   refuseCompressed(app);
+  serveWhileHeld(app, services);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
+  pageFaultsCall(app, services);
   accountCalls(app, services);
   verificationCalls(app, services);
   passwordCalls(app, services);

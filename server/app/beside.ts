@@ -7,13 +7,13 @@ import type { Settings } from '../base/settings.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { openDatabase } from '../database/database.ts';
-import { signingKey } from '../database/signing-key.ts';
+import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { openStores } from '../storage/open.ts';
-import { LIFETIME_SECONDS } from '../uploads/open.ts';
+import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
 import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 import { foldersOf } from './data-folder.ts';
 import { prepare } from './prepare.ts';
@@ -21,14 +21,24 @@ import { prepare } from './prepare.ts';
 const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
 
 /** The database of a server that runs, or could; nothing where this process has to start it. */
-async function addressOf({ databaseUrl, dataDir }: Settings): Promise<string | undefined> {
+async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
   const { files, incoming } = foldersOf(dataDir);
   if (!await isFolder(files) || !await isFolder(incoming)) return undefined;
-  return databaseUrl === '' ? runningCluster(dataDir) : databaseUrl;
+  // A command is one of few: it needs no pooler, and locks what it publishes for the time of a session.
+  return databaseUrl === '' ? runningCluster(dataDir) : databaseDirectUrl || databaseUrl;
 }
 
 /** Whether no server has ever kept anything there: a command that is run in the wrong place would begin a portal of its own. */
 export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> => databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
+
+/** Brings the database up to date, beside servers that bear both versions, or while none runs. */
+export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
+  const url = await addressOf(settings);
+  const opened = url === undefined
+    ? await prepare({ ...settings, migrate: true }, clock, signal)
+    : await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL');
+  await opened.close();
+}
 
 /**
  * Opens a deployment beside its server: what is only a server's at its start, such as removing files that nothing refers
@@ -36,13 +46,13 @@ export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean
  */
 export async function openBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
-  if (url === undefined) return prepare(settings, clock, signal);
-  const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL');
+  if (url === undefined) return prepare({ ...settings, migrate: false }, clock, signal);
+  const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);
     const { storage, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
-    const key = await signingKey(db);
-    for (const mark of marks) await tieToDatabase(mark, key);
+    const { identity } = await readSigningKeys(db);
+    for (const mark of marks) await tieToDatabase(mark, identity);
     await db.transaction((transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));

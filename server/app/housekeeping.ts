@@ -1,8 +1,8 @@
 import { removeExpired } from '../database/housekeeping.ts';
-import { removeOldKeys } from '../save/save-once.ts';
-import { removeFailedJobs } from '../jobs/failed-jobs.ts';
+import { removeOldKeys } from '../record/save/save-key.ts';
+import { removeFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import type { Services } from './services.ts';
-import { removeEnded } from '../uploads/remove-ended.ts';
+import { removeEnded } from '../intake/uploads/remove-ended.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;

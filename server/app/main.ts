@@ -13,6 +13,7 @@ import { logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
+import { concernsOf } from '../videos/find-ffmpeg.ts';
 import { toldToEnd } from './told-to-end.ts';
 
 /** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
@@ -46,6 +47,7 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
     startFailed: (error) => { logFailure(app.log, error, 'the embedded database does not start'); },
     runsAgain: () => { app.log.info('the embedded database runs again'); },
   });
+  for (const concern of settings.videoHostUrl === '' ? concernsOf(services.ffmpeg) : []) app.log.warn(concern);
   const stopHousekeeping = keepHouse(services);
   app.addHook('onClose', async () => { stopHousekeeping(); });
   if (settings.demo) await loadDemo(services);
@@ -56,6 +58,9 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
 const untilAborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
+
+/** Goes on serving until a load balancer that asks `/readyz` sends nobody here any more. */
+const drain = ({ drainSeconds }: Settings): Promise<void> => wait(drainSeconds * 1000);
 
 /** Lets calls and jobs under way end, but not for ever. A job that is cut is taken up at the next start, as after a kill. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
@@ -70,10 +75,11 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 async function run(end: AbortSignal): Promise<void> {
   const prepared = await prepare(readSettings(process.env), systemClock, end);
   if (prepared.notice !== undefined) console.log(prepared.notice);
-  const app = buildApp(prepared.services);
+  const app = buildApp({ ...prepared.services, ending: end });
   try {
     await serve(app, prepared, end);
     await untilAborted(end);
+    await drain(prepared.services.settings);
   } finally {
     await closeInTime(app);
     await prepared.close();

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { passwordsWith } from '../account/passwords.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { isRing } from '../base/key-ring.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { holdDatabase } from '../database/hold-database.ts';
-import { signingKey } from '../database/signing-key.ts';
+import { type Hold, holdDatabase } from '../database/hold-database.ts';
+import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
@@ -13,19 +15,20 @@ import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { freeBytesOf } from '../http/room.ts';
 import { signerWith } from '../http/signed-address.ts';
+import { beginLook } from './look-for-orphans.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
-import { loadReference } from '../reference/load.ts';
-import { openOutbox } from '../sending/outbox.ts';
-import { noSenders, sendersFor } from '../sending/senders.ts';
+import { loadReference } from '../database/reference/load.ts';
+import { openOutbox } from '../messages/sending/outbox.ts';
+import { noSenders, sendersFor } from '../messages/sending/senders.ts';
 import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
-import { retryFailedJobs } from '../jobs/failed-jobs.ts';
+import { retryFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { isShared, openStores } from '../storage/open.ts';
 import { removeOrphans } from '../storage/orphans.ts';
-import { LIFETIME_SECONDS } from '../uploads/open.ts';
-import { removeEnded } from '../uploads/remove-ended.ts';
-import { checkFfmpeg } from '../videos/ffmpeg.ts';
+import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
+import { removeEnded } from '../intake/uploads/remove-ended.ts';
+import { type Ffmpeg, findFfmpeg } from '../videos/find-ffmpeg.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 
@@ -41,47 +44,58 @@ export interface Prepared {
 
 const OTHER_DATABASE = ', whatever its database is: with another DATABASE_URL a server needs a DATA_DIR of its own';
 
+const NEWER = 'The database is of a newer version of the portal than this server, which should be brought to that version soon.';
+
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
 
 const clusterOf = ({ databaseUrl, dataDir }: Settings, signal: AbortSignal | undefined): Promise<Cluster | undefined> =>
   (databaseUrl === '' ? startCluster(dataDir, signal) : Promise.resolve(undefined));
 
-async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Database['db']> {
+async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Omit<Database, 'close'> & Pick<Hold, 'isHeld'>> {
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const url = cluster?.url ?? settings.databaseUrl;
-  const database = await openDatabase(url, name, advice);
+  const direct = cluster || settings.databaseDirectUrl === '' ? url : settings.databaseDirectUrl;
+  const { databaseConnections: most, statementSeconds: statement, lockSeconds: lock, idleSeconds: idle } = settings;
+  const database = await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
   undo.unshift(database.close);
-  undo.unshift(await holdDatabase(url, name, isShared(settings) ? 'one of several' : 'the only one'));
-  return database.db;
+  const { isHeld, release } = await holdDatabase(direct, name, isShared(settings) ? 'one of several' : 'the only one');
+  undo.unshift(release);
+  return { ...database, isHeld };
 }
 
-async function openServices(settings: Settings, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
-  const { incoming, serverName, unlock, ...folders } = await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
+async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
+  const { incoming, serverName: nameInFolder, unlock, ...folders } = await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
   undo.unshift(unlock);
+  // With a bucket every start has a new name: the jobs of the process before are taken over when its heartbeat stops.
+  const serverName = isShared(settings) ? `applicant-portal ${randomUUID()}` : nameInFolder;
   const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);
   signal?.throwIfAborted();
-  const db = await openDatabaseOf(settings, cluster, serverName, undo);
+  const { db, direct, isHeld, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
   const { storage, uploads, videoUploads, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
-  const key = await signingKey(db);
-  for (const mark of marks) await tieToDatabase(mark, key);
+  const { identity, ring: held } = await readSigningKeys(db);
+  for (const mark of marks) await tieToDatabase(mark, identity);
   await loadReference(db);
-  await removeOrphans(db, storage);
-  const secret = settings.signingSecret === '' ? key : settings.signingSecret;
-  await removeEnded({ db, clock, uploads });
-  await removeEndedVideos({ db, clock, storage, videoUploads });
+  const ring = isRing(settings.signingSecrets) ? settings.signingSecrets : held;
+  // A folder is looked through while nobody else has it; a bucket, which may hold millions, by jobs and by the housekeeping.
+  if (isShared(settings)) await beginLook({ db });
+  else {
+    await removeOrphans(db, storage);
+    await removeEnded({ db, clock, uploads });
+    await removeEndedVideos({ db, clock, storage, videoUploads });
+  }
   await retryFailedJobs(db);
   await db.transaction((transaction) => keepFirst(transaction, clock()));
   const outbox = openOutbox(db, clock);
   const inputTypes = readInputTypes();
   const services: Services = {
-    settings, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, passwords: passwordsWith(settings),
-    signer: signerWith(secret), keyedHash: keyedHashWith(secret), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
+    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isHeld, passwords: passwordsWith(settings),
+    signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
-  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: cluster?.notice };
+  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };
 }
 
 /**
@@ -89,14 +103,14 @@ async function openServices(settings: Settings, clock: Clock, undo: Undo, signal
  * aborted with, once all that was begun is undone.
  */
 export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
-  checkProductionSettings(settings);
-  await checkFfmpeg(settings);
+  const ffmpeg = await findFfmpeg(settings);
+  checkProductionSettings(settings, ffmpeg);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);
   };
   try {
-    return { ...await openServices(settings, clock, undo, signal), close };
+    return { ...await openServices(settings, ffmpeg, clock, undo, signal), close };
   } catch (error) {
     await close();
     throw error;

@@ -3,24 +3,30 @@ import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
-import type { WithDatabase } from '../database/database.ts';
+import type { WithDatabase, WithDirect } from '../database/database.ts';
+import type { Hold } from '../database/hold-database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import type { WithRoom } from '../http/room.ts';
 import type { WithSigner } from '../http/signed-address.ts';
-import type { WithIncoming } from '../received/received-form.ts';
-import type { WithSenders } from '../sending/message.ts';
-import type { WithOutbox } from '../sending/outbox.ts';
+import type { WithIncoming } from '../intake/received/received-form.ts';
+import type { WithSenders } from '../messages/sending/message.ts';
+import type { WithOutbox } from '../messages/sending/outbox.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import type { WithUploads } from '../uploads/used.ts';
+import type { WithUploads } from '../intake/uploads/used.ts';
 import type { WithVideoUploads } from '../videos/find.ts';
+import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom,
+  extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom, WithFfmpeg,
     WithSettings<keyof Settings> {
+  /** Whether this server has its database for itself, or with those that share its files. */
+  readonly isHeld: Hold['isHeld'];
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;
+  /** Aborted once the server is told to end; absent where nobody can tell it. */
+  readonly ending?: AbortSignal;
   /** Where log lines go; standard output where absent. */
   readonly logTo?: Writable;
 }

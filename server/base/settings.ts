@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseAddress } from './address.ts';
+import { secretsIn } from './key-ring.ts';
 import { StartupError } from './startup-error.ts';
 
 /** One setting: its name in the environment, the text that stands for it where none is given, and what it is for. */
@@ -13,9 +14,6 @@ interface Setting<Value> {
   readonly expected: string;
 }
 
-/** Characters; fewer can be guessed. */
-const LEAST_SECRET = 32;
-
 const text = (raw: string): string => raw;
 const matching = (pattern: RegExp) => (raw: string): string | undefined => (pattern.test(raw) ? raw : undefined);
 const flag = (raw: string): boolean | undefined => ({ '1': true, true: true, '0': false, false: false, '': false })[raw];
@@ -27,7 +25,8 @@ const wholeNumber = (least: number, most: number) => (raw: string): number | und
 const address = (schemes: readonly string[]) => (raw: string): string | undefined =>
   raw === '' || schemes.includes(parseAddress(raw)?.protocol ?? '') ? raw.replace(/\/$/, '') : undefined;
 
-const secret = (raw: string): string | undefined => (raw === '' || raw.length >= LEAST_SECRET ? raw : undefined);
+/** A length of time of at most so many seconds. */
+const seconds = (least: number, most: number) => ({ parse: wholeNumber(least, most), expected: `a whole number of seconds from ${String(least)} to ${String(most)}` });
 
 const web = address(['http:', 'https:']);
 const anAddress = 'an http or https address';
@@ -49,6 +48,27 @@ export const settingsTable = {
   databaseUrl: {
     name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL to use instead of the embedded one',
     parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
+  },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL', fallback: '', purpose: 'The same PostgreSQL past a pooler that DATABASE_URL leads to: for locks, for hearing of jobs, for bringing tables up to date; empty: DATABASE_URL',
+    parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
+  },
+  databaseConnections: {
+    name: 'DATABASE_CONNECTIONS', fallback: '10', purpose: 'Connections to the database at most',
+    parse: wholeNumber(2, 1_000), expected: 'a whole number from 2 to 1000',
+  },
+  statementSeconds: {
+    name: 'DATABASE_STATEMENT_SECONDS', fallback: '30', purpose: 'Seconds after which the database ends a statement; 0: never', ...seconds(0, 3_600),
+  },
+  lockSeconds: {
+    name: 'DATABASE_LOCK_SECONDS', fallback: '10', purpose: 'Seconds that a statement waits for what another has locked; 0: without an end', ...seconds(0, 3_600),
+  },
+  idleSeconds: {
+    name: 'DATABASE_IDLE_SECONDS', fallback: '30', purpose: 'Seconds that a transaction may do nothing before the database ends it; 0: without an end', ...seconds(0, 3_600),
+  },
+  migrate: {
+    name: 'MIGRATE', fallback: '1', purpose: '0 refuses to start with a database of an older version instead of bringing it up to date; `npm run admin -- migrate` does that',
+    parse: flag, expected: '0 or 1',
   },
   s3Bucket: {
     name: 'S3_BUCKET', fallback: '', purpose: 'Bucket that all files are kept in, for several servers; empty: a folder of the only one',
@@ -86,9 +106,9 @@ export const settingsTable = {
     name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails and of videos; empty: where the server listens',
     parse: web, expected: anAddress,
   },
-  signingSecret: {
-    name: 'SIGNING_SECRET', fallback: '', purpose: 'Secret of 32 characters or more for codes, limits and file addresses; empty: one in the database',
-    parse: secret, expected: 'a secret of at least 32 characters',
+  signingSecrets: {
+    name: 'SIGNING_SECRET', fallback: '', purpose: 'Secret of 32 characters or more for codes, limits and file addresses, or a JSON list of them, of which the first signs; empty: those in the database',
+    parse: secretsIn, expected: 'a secret of at least 32 characters, or a JSON list of such',
   },
   smtpUrl: {
     name: 'SMTP_URL', fallback: '', purpose: 'Where e-mails are handed in, like smtps://user:password@host; empty: none is sent',
@@ -167,8 +187,11 @@ export const settingsTable = {
     parse: matching(/^(https?:\/\/[\w*.:[\]-]+( +|$))*$/), expected: 'origins like https://*.example.com with spaces between',
   },
   ffmpegPath: {
-    name: 'FFMPEG_PATH', fallback: '', purpose: 'An ffmpeg with libx264 for videos; empty: the one that is installed with the portal',
+    name: 'FFMPEG_PATH', fallback: '', purpose: 'An ffmpeg with libx264 for videos; empty: the system’s own on PATH, 5.1 or later, else an old one that comes with the portal',
     parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a program',
+  },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS', fallback: '0', purpose: 'Seconds for which a server that is told to end goes on serving while /readyz says no, so that a load balancer notices', ...seconds(0, 300),
   },
   passwordHashing: {
     name: 'PASSWORD_HASHING', fallback: 'full', purpose: 'quick makes cheap hashes of passwords, for tests',

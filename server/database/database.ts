@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -6,6 +8,7 @@ import pg from 'pg';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import * as schema from './schema.ts';
+import { READ_ONLY } from './unavailable.ts';
 
 /** Any number that only this product uses, for the lock that lets one server migrate at a time. */
 const MIGRATION_LOCK = 7_203_118;
@@ -13,9 +16,35 @@ const MIGRATION_LOCK = 7_203_118;
 /** What is still asked when the server ends was cut off already: nobody waits for it. */
 const LONGEST_END_MS = 1_000;
 
-export interface Database {
+/** The limits of a server's connections. No call needs that long: what meets a limit waits for something that does not end. */
+export interface DatabaseLimits {
+  /** Connections at most. */
+  readonly most: number;
+  /** Seconds that a statement may take, that it may wait for a lock, and that a transaction may wait for its next statement. */
+  readonly statement: number;
+  readonly lock: number;
+  readonly idle: number;
+}
+
+/** Commands have no time limits: they read and write whole folders, and no applicant waits for them. */
+const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 0 };
+
+export interface Database extends WithDirect {
   readonly db: ReturnType<typeof drizzle<typeof schema, pg.Pool>>;
+  /** A newer version of the portal has migrated the database. Its migrations keep what this version needs (docs/decisions/0060). */
+  readonly isNewer: boolean;
   readonly close: () => Promise<void>;
+}
+
+/** A pool whose connections bypass a pooler, for session state: advisory locks, LISTEN, migrations. */
+export interface WithDirect {
+  readonly direct: pg.Pool;
+}
+
+/** Where a database answers: `direct` past a pooler. */
+export interface DatabaseAddress {
+  readonly url: string;
+  readonly direct: string;
 }
 
 /** What is handed to whoever reads and writes, or begins transactions. */
@@ -24,16 +53,69 @@ export type WithDatabase = Pick<Database, 'db'>;
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;
 
+/** Queries of the transaction that a connection is in. */
+export const queriesOn = (client: pg.PoolClient): Queries => drizzle(client, { schema });
+
+const MIGRATIONS = inProject('server', 'database', 'migrations');
+
+/** How the tables stand to the migrations of this build; `none`: there are no tables yet. */
+type Standing = 'none' | 'older' | 'same' | 'newer';
+
+async function standingOf(pool: pg.Pool): Promise<Standing> {
+  const { entries } = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { readonly entries: readonly { readonly when: number }[] };
+  const { rows: [found] } = await pool.query<{ table: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as table`);
+  if (typeof found?.table !== 'string') return 'none';
+  const { rows: [last] } = await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
+  const [there, own] = [last?.when ?? 0, Math.max(...entries.map(({ when }) => when))];
+  if (there === own) return 'same';
+  return there < own ? 'older' : 'newer';
+}
+
+/**
+ * What becomes of tables that are older than this build: they are brought up to date, or the database is not opened. Tables that are
+ * not there yet are made in any case. `command`: newer ones are not opened either, since what would be written there is not known.
+ */
+export type Bringing = 'up to date' | 'only what is' | 'command';
+
+function refuse(standing: Standing, bringing: Bringing): void {
+  if (standing === 'older' && bringing !== 'up to date') {
+    throw new StartupError('The database is of an older version of the portal; "npm run admin -- migrate" of this version brings it up to date.');
+  }
+  if (standing === 'newer' && bringing === 'command') throw new StartupError('The database is of a newer version of the portal than this command.');
+}
+
 /** The product's tables, and those of the job queue in a schema of their own. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // It waits for the server that migrates, and changes whole tables.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: inProject('server', 'database', 'migrations') });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
     client.release(true);
   }
+}
+
+/** Closes a connection on which the server refused a write as read-only: it was the primary before a failover, and the next connection may reach the new one. */
+function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
+  // The query's caller receives the error before the socket closes.
+  connection.on('errorMessage', ({ code }: { readonly code?: string }) => { if (code === READ_ONLY) setImmediate(() => { connection.stream.destroy(); }); });
+}
+
+function openPool(url: string, name: string, { most, statement, lock, idle }: DatabaseLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url, application_name: name, max: most, connectionTimeoutMillis: 10_000,
+    statement_timeout: statement * 1_000, lock_timeout: lock * 1_000, idle_in_transaction_session_timeout: idle * 1_000,
+  });
+  // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    giveUpWhereReadOnly(client);
+  });
+  return pool;
 }
 
 /** Ends connections that a killed server with the same name left, so that none of its saves is still under way. */
@@ -46,23 +128,31 @@ async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
 }
 
 /**
- * Connects, waits for what an earlier server of the same `name` left under way, and brings the tables up to date.
+ * Connects, waits for what an earlier server of the same `name` left under way, and brings the tables up to date where that is wished.
  * Throws a `StartupError` with `advice` where no database answers; the address is not printed, since it holds a password.
  */
-export async function openDatabase(url: string, name: string, advice: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, application_name: name, max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+export async function openDatabase(
+  address: string | DatabaseAddress, name: string, advice: string, bringing: Bringing = 'up to date', limits: DatabaseLimits = ofCommands,
+): Promise<Database> {
+  const { url, direct: directUrl } = typeof address === 'string' ? { url: address, direct: address } : address;
+  const pool = openPool(url, name, limits);
+  const direct = directUrl === url ? pool : openPool(directUrl, name, limits);
+  const end = async (): Promise<void> => { await Promise.all([...new Set([pool, direct])].map((each) => each.end())); };
+  let isNewer: boolean;
   try {
-    const { rows } = await pool.query<{ application_name: string }>('show application_name');
-    await endLeftovers(pool, rows[0]?.application_name ?? name);
-    await migrateAlone(pool);
+    const { rows } = await direct.query<{ application_name: string }>('show application_name');
+    await endLeftovers(direct, rows[0]?.application_name ?? name);
+    const standing = await standingOf(direct);
+    refuse(standing, bringing);
+    if (standing === 'none' || bringing === 'up to date') await migrateAlone(direct);
+    await pool.query('select 1');
+    isNewer = standing === 'newer';
   } catch (error) {
-    await pool.end();
+    await end();
+    if (error instanceof StartupError) throw error;
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     const sentence = `The database does not answer or cannot be brought up to date${reason}; ${advice}.`;
     throw new StartupError(sentence, { cause: error });
   }
-  return { db: drizzle(pool, { schema }), close: () => Promise.race([pool.end(), wait(LONGEST_END_MS, undefined, { ref: false })]) };
+  return { db: drizzle(pool, { schema }), direct, isNewer, close: () => Promise.race([end(), wait(LONGEST_END_MS, undefined, { ref: false })]) };
 }

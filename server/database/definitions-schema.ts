@@ -2,15 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, moment, orderedJson } from './columns.ts';
 
-/** Input types that the deployment defines (DECISIONS "Field types from the server"), as they go to the client but for `options_from`. */
-export const fieldTypes = pgTable('field_types', {
-  name: text('name').primaryKey(),
-  position: integer('position').notNull(),
-  /** The parts of a composite have an order. */
-  entry: orderedJson('entry').$type<Readonly<Record<string, unknown>>>().notNull(),
-});
-
-/** All rows of a table as a version has them, by their SHA-256, so that versions share what none of them changed. */
+/** A list of the content as versions have it (`definitions/lists.ts`), by its SHA-256, so that they share what none of them changed. */
 export const versionedRows = pgTable('versioned_rows', {
   hash: text('hash').primaryKey(),
   rows: orderedJson('rows').$type<readonly Readonly<Record<string, unknown>>[]>().notNull(),
@@ -20,15 +12,19 @@ export const versionedRows = pgTable('versioned_rows', {
 export const contentVersions = pgTable('content_versions', {
   number: integer('number').primaryKey(),
   at: moment('at').notNull(),
-  /** Hashes of `versioned_rows` by the name of the table. */
+  /** Hashes of `versioned_rows` by the name of the list. */
   tables: orderedJson('tables').$type<Readonly<Record<string, string>>>().notNull(),
 });
 
-/** One row: the version that the tables of the content hold now. */
+/** One row: the version that applicants are answered by. */
 export const liveVersion = pgTable('live_version', {
   id: smallint('id').primaryKey(),
   version: integer('version').notNull().references(() => contentVersions.number),
 }, (table) => [check('live_version_one_row', sql`${table.id} = 1`)]);
+
+/** An SQL expression for the number of the live version, so that a statement about something else can return it too. It is 0 before any content was loaded. */
+export const LIVE_NUMBER = 'coalesce((select version from live_version), 0)';
+export const liveNumber = sql<number>`${sql.raw(LIVE_NUMBER)}`;
 
 /** Who changed what of the content, and when. */
 export const contentChanges = pgTable('content_changes', {

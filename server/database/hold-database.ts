@@ -7,6 +7,10 @@ const SERVER_LOCK = 7_203_119;
 /** A server that is being stopped lets go within this time. */
 const FREE_WITHIN_MS = 5000;
 const LOOK_MS = 250;
+/** How often the connection is tried out: one whose other end has vanished says nothing of itself. */
+const TRY_MS = 5000;
+/** How long it may be without an answer, in tries: a machine that stood still for a while, or has too much to do, is late with one. */
+const MOST_UNANSWERED = 2;
 
 /** Files in a folder have one server; those in a bucket as many as there are. */
 export type Standing = 'the only one' | 'one of several';
@@ -30,12 +34,19 @@ async function takeLockInTime(client: pg.Client, standing: Standing): Promise<vo
   }
 }
 
+/** A server's hold on its database. */
+export interface Hold {
+  /** Whether it has it now. Without it another server may be the only one: nothing may be served. */
+  readonly isHeld: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
 /**
  * Makes this server the only one of its database, or one of several, on a connection of its own: rows refer to files, and
  * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it is taken again when
- * the database was away. Returns what lets go of it. Throws a `StartupError` where another server has it.
+ * the database was away. Throws a `StartupError` where another server has it.
  */
-export async function holdDatabase(url: string, name: string, standing: Standing): Promise<() => Promise<void>> {
+export async function holdDatabase(url: string, name: string, standing: Standing): Promise<Hold> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = (): boolean => signal.aborted;
@@ -47,6 +58,7 @@ export async function holdDatabase(url: string, name: string, standing: Standing
     return client;
   };
   let client = await connect();
+  let isHeld = false;
   const takeAgain = async (): Promise<void> => {
     while (!isStopping()) {
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
@@ -61,7 +73,18 @@ export async function holdDatabase(url: string, name: string, standing: Standing
   };
   const keep = (next: pg.Client): void => {
     client = next;
-    next.once('end', () => { void takeAgain(); });
+    isHeld = true;
+    let unanswered = 0;
+    const trying = setInterval(() => {
+      if (unanswered === MOST_UNANSWERED) next.connection.stream.destroy();
+      else if (unanswered === 0) next.query('select 1').then(() => { unanswered = 0; }, () => undefined);
+      unanswered += 1;
+    }, TRY_MS).unref();
+    next.once('end', () => {
+      isHeld = false;
+      clearInterval(trying);
+      void takeAgain();
+    });
   };
   try {
     await takeLockInTime(client, standing);
@@ -70,8 +93,11 @@ export async function holdDatabase(url: string, name: string, standing: Standing
     throw error;
   }
   keep(client);
-  return async () => {
-    stopping.abort();
-    await client.end().catch(() => undefined);
+  return {
+    isHeld: () => isHeld,
+    release: async () => {
+      stopping.abort();
+      await client.end().catch(() => undefined);
+    },
   };
 }

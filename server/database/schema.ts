@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { CompanyField, DescriptionCategory, Moment, ReviewQuestion } from '../content/content.ts';
+import type { CompanyField, Moment } from '../content/content.ts';
 import { identity, json, localized, moment } from './columns.ts';
 
 export const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
@@ -14,22 +14,6 @@ const storedFile = () => ({
   fileKind: text('file_kind').notNull(),
   fileSize: integer('file_size').notNull(),
 });
-
-export const universities = pgTable('universities', {
-  id: integer('id').primaryKey(),
-  name: localized('name').notNull(),
-  /** Choosing it asks for the university's name (spec §4 Profile). */
-  other: boolean('other').notNull().default(false),
-  position: integer('position').notNull(),
-});
-
-/** The code-to-label maps of universities.json (spec §3 Lookups). */
-export const educationCodes = pgTable('education_codes', {
-  kind: text('kind', { enum: ['faculty', 'education_background'] }).notNull(),
-  code: text('code').notNull(),
-  label: localized('label').notNull(),
-  position: integer('position').notNull(),
-}, (table) => [primaryKey({ columns: [table.kind, table.code] })]);
 
 export const countries = pgTable('countries', {
   id: integer('id').primaryKey(),
@@ -63,7 +47,7 @@ export const applicants = pgTable('applicants', {
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   countryId: integer('country_id').references(() => countries.id),
   /** The form by which the applicant came; null for those whom the content brought. */
-  registrationFormId: integer('registration_form_id').references(() => registrationForms.id),
+  registrationFormId: integer('registration_form_id'),
   /** How many saves have changed what the applicant holds: one that was planned on an older state is planned anew. */
   saves: bigint('saves', { mode: 'number' }).notNull().default(0),
 });
@@ -112,7 +96,7 @@ export const attempts = pgTable('attempts', {
 export const educationEntries = pgTable('education_entries', {
   id: identity(),
   applicantId: ownApplicant(),
-  universityId: integer('university_id').references(() => universities.id),
+  universityId: integer('university_id'),
   faculty: text('faculty'),
   educationBackground: text('education_background'),
   department: text('department'),
@@ -133,22 +117,6 @@ export const removedEducationEntries = pgTable('removed_education_entries', {
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.entryId] })]);
 
-/** A form whose fields the deployment defines: `profile`, `onboarding`, `registration/<name>`. */
-export const forms = pgTable('forms', {
-  name: text('name').primaryKey(),
-  prVideoInstructions: localized('pr_video_instructions'),
-});
-
-/** The custom fields under one heading, in their order. */
-export const fieldCategories = pgTable('field_categories', {
-  id: identity(),
-  form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
-  position: integer('position').notNull(),
-  name: localized('name').notNull(),
-  /** A list of `FieldEntry`, unless somebody changed it by hand: `forms/form.ts` reads it with care. */
-  fields: json('fields').notNull(),
-}, (table) => [unique('field_categories_position').on(table.form, table.position)]);
-
 export const fieldValues = pgTable('field_values', {
   applicantId: ownApplicant(),
   record: record(),
@@ -156,114 +124,80 @@ export const fieldValues = pgTable('field_values', {
   value: json('value').$type<string | readonly string[]>().notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.name] })]);
 
-/** A document that applicants hand in, whichever form asks for it. */
-export const documentNames = pgTable('document_names', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull(),
-  translatedName: localized('translated_name'),
-});
-
-/** A form's list of documents. Others are asked for by a custom field of type `document`. */
-export const formDocuments = pgTable('form_documents', {
-  form: text('form').notNull().references(() => forms.name, { onDelete: 'cascade' }),
-  documentNameId: integer('document_name_id').notNull().references(() => documentNames.id),
-  isMandatory: boolean('is_mandatory').notNull(),
-  position: integer('position').notNull(),
-}, (table) => [primaryKey({ columns: [table.form, table.documentNameId] })]);
-
 export const documents = pgTable('documents', {
   applicantId: ownApplicant(),
   record: record(),
-  documentNameId: integer('document_name_id').notNull().references(() => documentNames.id),
+  documentNameId: integer('document_name_id').notNull(),
   ...storedFile(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.documentNameId] })]);
 
-/** A public application form (spec §3 Application form template). Its fields stand under `registration/<name>`. */
-export const registrationForms = pgTable('registration_forms', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** As it stands in the address of the page. */
-  name: text('name').notNull().unique(),
-  position: integer('position').notNull(),
-  title: localized('title').notNull(),
-  /** The last day, in Tokyo; null where there is none. */
-  validUntil: date('valid_until', { mode: 'string' }),
-  isProduct: boolean('is_product').notNull(),
-  showClassTerms: boolean('show_class_terms').notNull(),
-  welcomeMessage: localized('welcome_message'),
-  consultationUrl: localized('consultation_url'),
-  bannerKey: text('banner_key'),
-  bannerKind: text('banner_kind', { enum: ['png', 'jpeg', 'webp'] }),
-  /** What the file is called in the content; absent of one that an older version brought. */
-  bannerName: text('banner_name'),
-});
+/** Numbers application forms; none has the number of one that was there before. */
+export const registrationFormIds = pgSequence('registration_form_ids');
 
-/** Rich text that the content brings: `tos`, `tos_product`, `home_page`, `zoom_guide`. */
-export const staticPages = pgTable('static_pages', {
-  name: text('name').primaryKey(),
-  content: localized('content').notNull(),
-});
-
-/** What the company tells onboarded applicants under one heading: one of them, or all where `applicantId` is null. */
-export const companyCategories = pgTable('company_categories', {
+/** What the company tells one applicant under one heading. */
+export const ownCompanyCategories = pgTable('own_company_categories', {
   id: identity(),
-  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  applicantId: ownApplicant(),
+  /** Among those for all, too. */
   position: integer('position').notNull(),
   name: localized('name').notNull(),
   fields: json('fields').$type<readonly CompanyField[]>().notNull(),
-});
+}, (table) => [index('own_company_categories_applicant').on(table.applicantId)]);
 
-/** A document for applicants to download: for one of them, or for all where `applicantId` is null. */
-export const downloadableDocuments = pgTable('downloadable_documents', {
+/** A document for one applicant to download. Its id is none of those for all. */
+export const ownDownloadableDocuments = pgTable('own_downloadable_documents', {
   id: integer('id').primaryKey(),
-  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  applicantId: ownApplicant(),
   /** The page that offers it. */
   record: record(),
   name: text('name').notNull(),
   translatedName: localized('translated_name'),
   downloadable: boolean('downloadable').notNull().default(true),
+  /** Among those for all, too. */
   position: integer('position').notNull(),
   ...storedFile(),
-});
+}, (table) => [index('own_downloadable_documents_applicant').on(table.applicantId)]);
 
-/** An interview event (spec §3 Event): for one applicant, or for all where `applicantId` is null. */
-export const events = pgTable('events', {
+/** An interview event for one applicant. Its id is none of those for all. */
+export const ownEvents = pgTable('own_events', {
   id: integer('id').primaryKey(),
-  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  applicantId: ownApplicant(),
   name: localized('name').notNull(),
   startsAt: moment('starts_at').notNull(),
   endsAt: moment('ends_at').notNull(),
   /** What the content says of both times; a demo reads it anew at each start. */
   times: json('times').$type<Readonly<Record<'start' | 'end', Moment>>>().notNull(),
-});
+}, (table) => [index('own_events_applicant').on(table.applicantId)]);
+
+/** Who gave an applicant something of their own, or took it back, when and why. */
+export const assignmentChanges = pgTable('assignment_changes', {
+  id: identity(),
+  at: moment('at').notNull(),
+  author: text('author').notNull(),
+  action: text('action').notNull(),
+  message: text('message').notNull(),
+  applicantId: ownApplicant(),
+  kind: text('kind', { enum: ['exam', 'class', 'online_session', 'download', 'company_info', 'event'] }).notNull(),
+  /** Of the exam, the class and so forth; none of what the company tells. */
+  itemId: integer('item_id'),
+  /** What it was from then on; null: it was taken back. */
+  state: json('state'),
+}, (table) => [index('assignment_changes_applicant').on(table.applicantId)]);
 
 export const eventApplications = pgTable('event_applications', {
   applicantId: ownApplicant(),
-  eventId: integer('event_id').notNull().references(() => events.id),
+  eventId: integer('event_id').notNull(),
   createdAt: moment('created_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.eventId] })]);
-
-/** A job of a company; whoever reviews it before interviews, or after one, is asked what stands here. */
-export const jobs = pgTable('jobs', {
-  id: integer('id').primaryKey(),
-  companyName: localized('company_name').notNull(),
-  title: localized('title').notNull(),
-  logoKey: text('logo_key').unique(),
-  logoKind: text('logo_kind', { enum: ['png', 'jpeg', 'webp'] }),
-  /** What the file is called in the content; absent of one that an older version brought. */
-  logoName: text('logo_name'),
-  description: json('description').$type<readonly DescriptionCategory[]>().notNull(),
-  surveyQuestions: json('survey_questions').$type<readonly ReviewQuestion[]>().notNull(),
-  interviewQuestions: json('interview_questions').$type<readonly ReviewQuestion[]>().notNull(),
-});
 
 /** What an applicant is asked about a job: by a job review, or as a candidate for it at an event (spec §3 Interview company). */
 export const reviews = pgTable('reviews', {
   id: identity(),
   kind: text('kind', { enum: ['job_review', 'selection'] }).notNull(),
   applicantId: ownApplicant(),
-  jobId: integer('job_id').notNull().references(() => jobs.id),
+  jobId: integer('job_id').notNull(),
   /** Of a selection alone. */
-  eventId: integer('event_id').references(() => events.id),
+  eventId: integer('event_id'),
   position: integer('position').notNull(),
   /** From then on nothing of it changes. */
   submittedAt: moment('submitted_at'),
@@ -302,10 +236,12 @@ export const ratings = pgTable('ratings', {
   comment: text('comment'),
 }, (table) => [check('ratings_rate', sql`${table.rate} between 1 and 99`)]);
 
-/** The pools of workers of each server, so that the next start of one knows what the killed one was at (`jobs/`). */
+/** The pools of workers of each server: what one of them that is heard of no more was at is taken over by the others (`jobs/`). */
 export const workerPools = pgTable('worker_pools', {
   pool: text('pool').primaryKey(),
   server: text('server').notNull(),
+  /** By the database's clock, which all servers share. */
+  seenAt: moment('seen_at').notNull().defaultNow(),
 }, (table) => [index('worker_pools_server').on(table.server)]);
 
 /** What a demo would have sent, for `/dev/outbox`; a real portal has none of it here. The id tells a repeat. */
@@ -318,11 +254,12 @@ export const outboxMessages = pgTable('outbox_messages', {
   at: moment('at').notNull(),
 }, (table) => [index('outbox_messages_at').on(table.at)]);
 
-/** One row: the key that signs the addresses of files. */
+/** Secrets of a deployment that sets none: the newest signs, those that are not retired verify, the first tells this database from others for good. */
 export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),
   secret: text('secret').notNull(),
-}, (table) => [check('signing_keys_one_row', sql`${table.id} = 1`)]);
+  retiredAt: moment('retired_at'),
+});
 
 /**
  * What was answered to a save, by the key its client gave it, so that a repeat changes nothing. `scope` says whose keys
@@ -342,7 +279,7 @@ export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   /** Whose it is; null: of someone who registers, and of whoever knows its id. */
   applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
-  /** Whose uploads it is counted among: the applicant's, or those of a network. */
+  /** Whose uploads it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
   caller: text('caller').notNull(),
   fileName: text('file_name').notNull(),
   /** Bytes, as announced; the upload is finished when so many are there. */

@@ -1,11 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { and, desc, isNull, lt, max } from 'drizzle-orm';
+import { type KeyRing, isRing } from '../base/key-ring.ts';
 import type { Queries } from './database.ts';
 import { signingKeys } from './schema.ts';
 
-/** The key that signs file addresses, made on first use and the same for every server on this database. */
-export async function signingKey(queries: Queries): Promise<string> {
-  await queries.insert(signingKeys).values({ id: 1, secret: randomBytes(32).toString('base64url') }).onConflictDoNothing();
-  const [row] = await queries.select().from(signingKeys);
-  if (!row) throw new Error('the signing key was not stored');
-  return row.secret;
+/** What a database brings for a deployment that sets no secrets. */
+export interface HeldKeys {
+  /** Tells this database from others: the first secret it had, whatever has become of it. */
+  readonly identity: string;
+  readonly ring: KeyRing;
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The keys of a database, made on first use and the same for every server on it. */
+export async function readSigningKeys(queries: Queries): Promise<HeldKeys> {
+  await queries.insert(signingKeys).values({ id: 1, secret: newSecret() }).onConflictDoNothing();
+  const rows = await queries.select().from(signingKeys).orderBy(desc(signingKeys.id));
+  const [identity, ring] = [rows.at(-1)?.secret, rows.filter(({ retiredAt }) => retiredAt === null).map(({ secret }) => secret)];
+  if (identity === undefined || !isRing(ring)) throw new Error('no signing key is there');
+  return { identity, ring };
+}
+
+const newestOf = async (queries: Queries): Promise<number> => (await queries.select({ id: max(signingKeys.id) }).from(signingKeys))[0]?.id ?? 0;
+
+/** Puts a new key before the others: servers sign with it from their next start on. */
+export async function addSigningKey(queries: Queries): Promise<void> {
+  await queries.insert(signingKeys).values({ id: await newestOf(queries) + 1, secret: newSecret() });
+}
+
+/** What the keys before the newest signed is good no more, from the next start of the servers on. Returns how many there were. */
+export async function retireSigningKeys(queries: Queries, now: Date): Promise<number> {
+  const old = and(lt(signingKeys.id, await newestOf(queries)), isNull(signingKeys.retiredAt));
+  return (await queries.update(signingKeys).set({ retiredAt: now }).where(old).returning({ id: signingKeys.id })).length;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Runs statements in a transaction, which is committed where `run` answers true and rolled back otherwise. Returns that. */
-export async function inTransaction(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<boolean>): Promise<boolean> {
+export async function inTransaction(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

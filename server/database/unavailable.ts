@@ -1,6 +1,13 @@
-/** Codes of PostgreSQL (class 08 besides) and of the network: the database is away, or on its way back. */
+/** Of a server that is no primary any more, or is not yet one. */
+export const READ_ONLY = '25006';
+
+/**
+ * Codes of PostgreSQL (class 08 besides) and of the network: the database is away, or on its way back, or has ended what was under
+ * way for the sake of something else (a deadlock, a conflict of transactions) or because it took longer than the settings allow
+ * (a statement, its wait for a lock, the wait of a transaction). Whoever asks again may succeed.
+ */
 const AWAY: ReadonlySet<string> = new Set([
-  '57P01', '57P02', '57P03', '53300',
+  READ_ONLY, '25P03', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53300',
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 

@@ -10,7 +10,7 @@ export const videos = pgTable('videos', {
   uploadId: text('upload_id').notNull().unique(),
   /** Whose it is; null: of someone who registers, and of whoever knows its address. */
   applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
-  /** Whose videos it is counted among: the applicant's, or those of a network. */
+  /** Whose videos it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
   caller: text('caller').notNull(),
   fileName: text('file_name').notNull(),
   /** Made by the recorder: what is kept of it has the recorder's size. */

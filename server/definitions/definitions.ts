@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto';
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { FieldTypesResponse } from '../../schemas/generated/wire.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { countries } from '../database/schema.ts';
 import { Kept } from './kept.ts';
+import type { Lists } from './lists.ts';
 import { type LookUps, resolveOptions } from './options.ts';
-import { type Tables, rowsOf } from './rows.ts';
-import { readLive, tablesOf } from './versions.ts';
+import { type Tables, type Version, noLists, versionReader } from './read-lists.ts';
+import { readLive } from './versions.ts';
 
-/** What one version defines, besides the forms. */
+/** All that one version defines: an immutable document, read and compiled once by each server. */
 export interface Definitions {
   /** 0: nothing was loaded yet. */
   readonly version: number;
   readonly tables: Tables;
+  readonly lists: Lists;
   /** The built-in types and those that the version defines. */
   readonly types: InputTypes;
-  /** What can be chosen in an education entry. */
-  readonly education: EducationLists;
   /** As clients are answered, and what tells one answer from another. */
   readonly fieldTypes: FieldTypesResponse;
   readonly tag: string;
 }
 
+/** What can be chosen in an education entry. */
 export interface EducationLists {
-  readonly universities: readonly { readonly id: number; readonly other: boolean }[];
-  readonly codes: readonly { readonly kind: 'faculty' | 'education_background'; readonly code: string }[];
+  readonly universities: Lists['universities'];
+  readonly codes: Lists['education_codes'];
 }
 
 /** The definitions of versions, each read and compiled once. */
@@ -33,10 +34,14 @@ export interface ReadDefinitions {
   readonly builtIn: InputTypes;
   /** Of the live version: one statement where it is known already. */
   readonly live: (queries: Queries) => Promise<Definitions>;
+  /** Of the version that was live when this server last looked: none where it ever did. */
+  readonly last: (queries: Queries) => Promise<Definitions>;
+  /** Of the live version, whose number another statement has brought: none where it is known already. */
+  readonly at: (queries: Queries, live: number) => Promise<Definitions>;
   /** Nothing where no such version was kept. */
   readonly of: (queries: Queries, version: number) => Promise<Definitions | undefined>;
-  /** The types as the tables have them within a transaction that changes these. */
-  readonly inTables: (queries: Queries) => Promise<InputTypes>;
+  /** The types that lists define which are in no version yet. */
+  readonly typesOf: (queries: Queries, lists: Defining) => Promise<InputTypes>;
 }
 
 /** What is handed to whoever has to know what the deployment defines. */
@@ -47,34 +52,11 @@ export interface WithDefinitions {
 /** Versions of which somebody may still have a page open. */
 const MOST_KEPT = 20;
 
-interface FieldTypeRow {
-  readonly position: number;
-  readonly entry: Readonly<Record<string, unknown>>;
-}
+type Defining = Pick<Lists, 'field_types' | 'universities' | 'education_codes'>;
 
-interface CodeRow {
-  readonly kind: 'faculty' | 'education_background';
-  readonly code: string;
-  readonly label: unknown;
-  readonly position: number;
-}
-
-interface NamedRow {
-  readonly id: number;
-  readonly name: unknown;
-  readonly position: number;
-}
-
-const inOrder = <Row extends { readonly position: number }>(rows: readonly Row[]): readonly Row[] => rows.toSorted((one, other) => one.position - other.position);
-
-/** Reads the rows of a table, of a version or as they stand. */
-type ReadRows = <Row>(table: string) => Promise<readonly Row[]>;
-
-async function lookUpsOf(queries: Queries, read: ReadRows): Promise<LookUps> {
-  const codes = inOrder(await read<CodeRow>('education_codes'));
-  const ofKind = (kind: CodeRow['kind']): LookUps['faculties'] =>
+async function lookUpsOf(queries: Queries, { education_codes: codes, universities }: Defining): Promise<LookUps> {
+  const ofKind = (kind: (typeof codes)[number]['kind']): LookUps['faculties'] =>
     codes.filter((row) => row.kind === kind).map(({ code, label }) => ({ option_id: code, option_name: label }));
-  const universities = inOrder(await read<NamedRow>('universities'));
   const lands = await queries.select({ id: countries.id, name: countries.name }).from(countries).orderBy(asc(countries.id));
   return {
     faculties: ofKind('faculty'),
@@ -89,10 +71,10 @@ function withoutSchema({ $schema: _, ...entry }: Readonly<Record<string, unknown
   return entry;
 }
 
-async function entriesOf(queries: Queries, read: ReadRows): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const entries = inOrder(await read<FieldTypeRow>('field_types')).map(({ entry }) => withoutSchema(entry));
+async function entriesOf(queries: Queries, lists: Defining): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const entries = lists.field_types.map(({ entry }) => withoutSchema(entry));
   if (!entries.some((entry) => entry['options_from'] !== undefined)) return entries;
-  const lookUps = await lookUpsOf(queries, read);
+  const lookUps = await lookUpsOf(queries, lists);
   return entries.map((entry) => resolveOptions(entry, lookUps));
 }
 
@@ -104,35 +86,39 @@ export async function typesWith({ definitions }: WithDefinitions, queries: Queri
 /** `compile` makes the types of entries as clients are answered with. */
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
   const kept = new Kept<Definitions>(MOST_KEPT);
+  const readVersion = versionReader();
+  const underWay = new Map<number, Promise<Definitions | undefined>>();
+  let last: Definitions | undefined;
 
   async function read(queries: Queries, version: number): Promise<Definitions | undefined> {
-    const tables = version === 0 ? {} : await tablesOf(queries, version);
-    if (!tables) return undefined;
-    const entries = await entriesOf(queries, (table) => rowsOf(queries, tables, table));
+    const found: Version | undefined = version === 0 ? { tables: {}, lists: noLists } : await readVersion(queries, version);
+    if (!found) return undefined;
+    const entries = await entriesOf(queries, found.lists);
     const fieldTypes: FieldTypesResponse = { form_version: String(version), field_types: [...entries] };
-    const education = { universities: await rowsOf<EducationLists['universities'][number]>(queries, tables, 'universities'), codes: await rowsOf<CodeRow>(queries, tables, 'education_codes') };
     const tag = createHash('sha256').update(JSON.stringify(fieldTypes)).digest('base64url').slice(0, 22);
-    return { version, tables, types: compile(entries), education, fieldTypes, tag };
+    return { version, ...found, types: compile(entries), fieldTypes, tag };
+  }
+
+  async function readAndKeep(queries: Queries, version: number): Promise<Definitions | undefined> {
+    const definitions = await read(queries, version);
+    if (definitions) kept.set(String(version), definitions);
+    return definitions;
   }
 
   const of: ReadDefinitions['of'] = async (queries, version) => {
     const known = kept.get(String(version));
     if (known) return known;
-    const definitions = await read(queries, version);
-    if (definitions) kept.set(String(version), definitions);
+    // However many ask at the same time for what has just been published.
+    const reading = underWay.get(version) ?? readAndKeep(queries, version).finally(() => { underWay.delete(version); });
+    underWay.set(version, reading);
+    return reading;
+  };
+  const at: ReadDefinitions['at'] = async (queries, live) => {
+    const definitions = await of(queries, live);
+    if (!definitions) throw new Error('the live version is not kept');
+    last = definitions;
     return definitions;
   };
-  return {
-    builtIn,
-    of,
-    inTables: async (queries) => compile(await entriesOf(queries, async <Row>(table: string) => {
-      const { rows } = await queries.execute(sql`select * from ${sql.identifier(table)}`);
-      return rows as readonly Row[];
-    })),
-    live: async (queries) => {
-      const definitions = await of(queries, await readLive(queries));
-      if (!definitions) throw new Error('the live version is not kept');
-      return definitions;
-    },
-  };
+  const live: ReadDefinitions['live'] = async (queries) => at(queries, await readLive(queries));
+  return { builtIn, of, at, live, last: async (queries) => last ?? live(queries), typesOf: async (queries, lists) => compile(await entriesOf(queries, lists)) };
 }

@@ -13,6 +13,11 @@ export class Kept<Value> {
     return value;
   }
 
+  /** What is kept at this moment. */
+  all(): ReadonlyMap<string, Value> {
+    return new Map(this.#values);
+  }
+
   set(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);

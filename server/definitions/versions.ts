@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
-import { contentChanges, contentVersions, liveVersion } from '../database/definitions-schema.ts';
-import { type Tables, keepTables, restoreTables } from './rows.ts';
+import { contentChanges, contentVersions, liveVersion, versionedRows } from '../database/definitions-schema.ts';
+import { Draft } from './draft.ts';
+import { type List, type Lists, listNames } from './lists.ts';
+import { type Version, inOrder, noLists, readVersion } from './read-lists.ts';
+import { requireNamed } from './references.ts';
 
 /** Any number that only this product uses, for the lock that lets one administrator change the content at a time. */
 const CONTENT_LOCK = 7_203_120;
+
+/** What is done where a demo counts the times of its content anew. */
+export const TIMES_COUNTED = 'times';
 
 /** Who changes the content, when, by what, and why. */
 export interface Change {
@@ -23,37 +31,33 @@ export async function readLive(queries: Queries): Promise<number> {
   return live?.version ?? 0;
 }
 
-/** The tables of a version; nothing where there is no such version. */
-export async function tablesOf(queries: Queries, version: number): Promise<Tables | undefined> {
-  const [row] = await queries.select({ tables: contentVersions.tables }).from(contentVersions).where(eq(contentVersions.number, version));
-  return row?.tables;
+/** The lists that the content has before anything was loaded, and as a version has them. */
+const liveLists = async (queries: Queries, version: number): Promise<Version> => (version === 0 ? undefined : await readVersion(queries, version)) ?? { tables: {}, lists: noLists };
+
+/** Keeps a list under its hash, unless it is kept already. */
+async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {
+  const rows = inOrder(list, lists[list] as unknown as readonly Readonly<Record<string, unknown>>[]);
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  await queries.insert(versionedRows).values({ hash, rows }).onConflictDoNothing();
+  return hash;
 }
 
-async function append(queries: Queries, at: Date, tables: Tables): Promise<number> {
+/** Keeps lists as a new version; those that are as they were keep their hashes. */
+async function append(queries: Queries, at: Date, before: Version, lists: Lists): Promise<number> {
+  const tables: [List, string][] = [];
+  for (const list of listNames) {
+    const held = before.tables[list];
+    tables.push([list, held !== undefined && isDeepStrictEqual(lists[list], before.lists[list]) ? held : await keepList(queries, list, lists)]);
+  }
   const [last] = await queries.select({ number: max(contentVersions.number) }).from(contentVersions);
   const number = (last?.number ?? 0) + 1;
-  await queries.insert(contentVersions).values({ number, at, tables });
+  await queries.insert(contentVersions).values({ number, at, tables: Object.fromEntries(tables) });
   return number;
 }
 
 async function pointTo(queries: Queries, version: number, change: Change): Promise<void> {
   await queries.insert(liveVersion).values({ id: 1, version }).onConflictDoUpdate({ target: liveVersion.id, set: { version } });
   await queries.insert(contentChanges).values({ ...change, version });
-}
-
-const isSame = (one: Tables | undefined, other: Tables): boolean => one !== undefined && Object.keys(other).every((name) => one[name] === other[name]);
-
-/**
- * Keeps what the tables hold, under a number, unless the live version holds the same. What was changed by hand or by the
- * clock of a demo is thereby something that can be gone back to.
- */
-async function keepFound(queries: Queries, at: Date): Promise<{ readonly version: number; readonly tables: Tables }> {
-  const live = await readLive(queries);
-  const tables = await keepTables(queries);
-  if (isSame(await tablesOf(queries, live), tables)) return { version: live, tables };
-  const version = await append(queries, at, tables);
-  await pointTo(queries, version, { author: 'the server', at, action: 'found', message: 'what was there' });
-  return { version, tables };
 }
 
 /** Two changes of the content follow each other, to the end of their transactions. */
@@ -63,67 +67,56 @@ const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`
 export async function keepFirst(queries: Queries, at: Date): Promise<void> {
   if (await readLive(queries) !== 0) return;
   await lockContent(queries);
-  if (await readLive(queries) === 0) await keepFound(queries, at);
+  if (await readLive(queries) !== 0) return;
+  const version = await append(queries, at, await liveLists(queries, 0), noLists);
+  await pointTo(queries, version, { author: 'the server', at, action: 'found', message: 'what was there' });
 }
 
+const areSame = (one: Lists, other: Lists): boolean =>
+  listNames.every((list) => one[list] === other[list] || isDeepStrictEqual(inOrder(list, one[list] as never), inOrder(list, other[list] as never)));
+
 /**
- * Changes the content within a transaction, which `change` has the tables for; what comes of it is a new version, live at
- * its commit. Returns its number; nothing where nothing changed, which is written down only where `isDeed`: people were
- * brought, who are in no version.
+ * Changes the content within a transaction: `change` is given what is live, to make something else of it; what comes of it is a
+ * new version, live at its commit. Returns the number of what is live then; nothing where nothing changed. What is in no version is
+ * written down where `isDeed`: people were brought, or given something. Throws a `StartupError` where applicants' data name what would go.
  */
-export async function changeContent(queries: Queries, said: Change, change: () => Promise<void>, isDeed = false): Promise<number | undefined> {
+export async function changeContent(queries: Queries, said: Change, change: (draft: Draft) => Promise<void>, isDeed = (): boolean => false): Promise<number | undefined> {
   await lockContent(queries);
-  const before = await keepFound(queries, said.at);
-  await change();
-  const tables = await keepTables(queries);
-  if (isSame(before.tables, tables)) {
-    if (isDeed) await pointTo(queries, before.version, said);
-    return undefined;
+  const live = await readLive(queries);
+  const before = await liveLists(queries, live);
+  const draft = new Draft(before.lists);
+  await change(draft);
+  if (areSame(before.lists, draft.lists)) {
+    if (!isDeed()) return undefined;
+    await pointTo(queries, live, said);
+    return live;
   }
-  const version = await append(queries, said.at, tables);
+  await requireNamed(queries, before.lists, draft.lists);
+  const version = await append(queries, said.at, before, draft.lists);
   await pointTo(queries, version, said);
   return version;
 }
 
-/** Says which of the constraints of other tables hold on to what would go. */
-function clinging(error: unknown): StartupError | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23503') return undefined;
-  const { detail, table } = cause as { readonly detail?: string; readonly table?: string };
-  if (!/still referenced/.test(detail ?? '')) return undefined;
-  const place = /table "(\w+)"/.exec(detail ?? '')?.[1] ?? table ?? 'other tables';
-  return new StartupError(`Nothing was changed: applicants' data in ${place} hang on something that would go (${(detail ?? '').replace(/\.$/, '')}).`, { cause: error });
-}
-
-/** Runs what removes definitions. Throws a `StartupError`, one sentence, where applicants' data hang on one of them. */
-export async function refusingLoss<Value>(remove: () => Promise<Value>): Promise<Value> {
-  try {
-    return await remove();
-  } catch (error) {
-    throw clinging(error) ?? error;
-  }
-}
-
-/** What was live before the live version was made. */
+/** What was live before the live version was made by somebody: that a demo counts its times anew is nothing to go back from. */
 async function versionBefore(queries: Queries, live: number): Promise<number | undefined> {
-  const [made] = await queries.select({ id: contentChanges.id }).from(contentChanges).where(eq(contentChanges.version, live)).orderBy(asc(contentChanges.id)).limit(1);
+  const [made] = await queries.select({ id: contentChanges.id, action: contentChanges.action }).from(contentChanges).where(eq(contentChanges.version, live)).orderBy(asc(contentChanges.id)).limit(1);
   if (!made) return undefined;
   const [before] = await queries.select({ version: contentChanges.version }).from(contentChanges).where(lt(contentChanges.id, made.id)).orderBy(desc(contentChanges.id)).limit(1);
-  return before?.version;
+  return before && made.action === TIMES_COUNTED ? versionBefore(queries, before.version) : before?.version;
 }
 
 /**
- * Goes back to a version within a transaction: the tables hold again, row for row, what they held. Without a number it is
- * the one before the live one. Throws a `StartupError` where there is none, or applicants' data hang on what would go.
+ * Goes back to a version within a transaction: what it holds is answered again. Without a number it is the one before the live
+ * one. Throws a `StartupError` where there is none, or applicants' data name what would go.
  */
 export async function rollBack(queries: Queries, said: Change, wanted?: number): Promise<number> {
   await lockContent(queries);
-  const version = wanted ?? await versionBefore(queries, await readLive(queries));
+  const live = await readLive(queries);
+  const version = wanted ?? await versionBefore(queries, live);
   if (version === undefined) throw new StartupError('Nothing was changed: there is no version before the live one.');
-  const target = await tablesOf(queries, version);
+  const target = await readVersion(queries, version);
   if (!target) throw new StartupError(`Nothing was changed: there is no version ${String(version)}; history lists them.`);
-  const found = await keepFound(queries, said.at);
-  await refusingLoss(() => restoreTables(queries, found.tables, target));
+  await requireNamed(queries, (await liveLists(queries, live)).lists, target.lists);
   await pointTo(queries, version, said);
   return version;
 }

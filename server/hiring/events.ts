@@ -1,39 +1,61 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Event } from '../../schemas/generated/wire.d.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { eventApplications, events } from '../database/schema.ts';
+import { eventApplications } from '../database/schema.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import type { InterviewEvent } from '../definitions/lists.ts';
+import { bearerLists } from '../http/bearer-lists.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
+import type { Session } from '../http/sessions.ts';
 
-type EventRow = Pick<typeof events.$inferSelect, 'id' | 'name' | 'startsAt' | 'endsAt'>;
+type EventRow = Pick<InterviewEvent, 'id' | 'name' | 'startsAt' | 'endsAt'>;
 
-const columns = { id: events.id, name: events.name, startsAt: events.startsAt, endsAt: events.endsAt };
+interface Read {
+  /** Events of the applicant's own. */
+  readonly own: readonly (Pick<EventRow, 'id' | 'name'> & { readonly startsAt: string; readonly endsAt: string })[];
+  readonly applied: readonly { readonly id: number }[];
+}
+
+const read = bearerLists<Read>('read_events', {
+  own: 'select id, name, starts_at as "startsAt", ends_at as "endsAt" from own_events where applicant_id = caller.id',
+  applied: 'select event_id as id from event_applications where applicant_id = caller.id',
+});
 
 const eventAnswer = ({ id, name, startsAt, endsAt }: EventRow): Event =>
   ({ id, name, start_date: startsAt.toISOString(), end_date: endsAt.toISOString() });
 
-const isInvited = (applicantId: number) => or(isNull(events.applicantId), eq(events.applicantId, applicantId));
-const isApplication = (applicantId: number) => and(eq(eventApplications.eventId, events.id), eq(eventApplications.applicantId, applicantId));
+/** The events for all and those of the token's bearer that `isShown` takes, the first one first. */
+async function eventsOf(services: WithDatabase & WithDefinitions & WithClock, tokenHash: string, isShown: (event: EventRow, applied: ReadonlySet<number>) => boolean): Promise<Event[]> {
+  const { own, applied, liveVersion } = await read(services, tokenHash);
+  const { lists } = await services.definitions.at(services.db, liveVersion);
+  const rows: readonly EventRow[] = own.map(({ startsAt, endsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+  const ids = new Set(applied.map(({ id }) => id));
+  return [...lists.events, ...rows].filter((event) => isShown(event, ids))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id).map(eventAnswer);
+}
 
 /** The events that are not over, the next one first (spec §2 Landing). */
-export async function openEvents({ db, clock }: WithDatabase & WithClock, applicantId: number): Promise<Event[]> {
-  const rows = await db.select(columns).from(events)
-    .where(and(isInvited(applicantId), gt(events.endsAt, clock()))).orderBy(asc(events.startsAt), asc(events.id));
-  return rows.map(eventAnswer);
-}
+export const openEvents = (services: WithDatabase & WithDefinitions & WithClock, tokenHash: string): Promise<Event[]> =>
+  eventsOf(services, tokenHash, ({ endsAt }) => endsAt > services.clock());
 
 /** The events that the applicant has applied to, also those that are over. */
-export async function appliedEvents({ db }: WithDatabase, applicantId: number): Promise<Event[]> {
-  const rows = await db.select(columns).from(events).innerJoin(eventApplications, isApplication(applicantId)).orderBy(asc(events.startsAt), asc(events.id));
-  return rows.map(eventAnswer);
-}
+export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClock, tokenHash: string): Promise<Event[]> =>
+  eventsOf(services, tokenHash, ({ id }, applied) => applied.has(id));
 
 /** Applies to an event (spec §4 Event). Who has applied before changes nothing, and an event that is over takes nobody. */
-export async function applyTo({ db, clock }: WithDatabase & WithClock, applicantId: number, eventId: number): Promise<void> {
-  const [event] = await db.select({ endsAt: events.endsAt, appliedAt: eventApplications.createdAt }).from(events)
-    .leftJoin(eventApplications, isApplication(applicantId)).where(and(eq(events.id, eventId), isInvited(applicantId)));
-  if (!event) throw notFound();
-  if (event.appliedAt) return;
-  if (event.endsAt <= clock()) throw new Refusal(422, { key: 'eventOver' });
-  await db.insert(eventApplications).values({ applicantId, eventId, createdAt: clock() }).onConflictDoNothing();
+export async function applyTo(
+  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock, { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
+): Promise<void> {
+  const { lists } = await definitions.at(db, liveVersion);
+  const now = clock();
+  const { rows: [held] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
+    select (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
+      exists (select 1 from event_applications where applicant_id = ${applicantId} and event_id = ${eventId}) as is_applied`);
+  const forAll = lists.events.find(({ id }) => id === eventId);
+  const isOver = forAll ? forAll.endsAt <= now : held?.is_own_over ?? undefined;
+  if (isOver === undefined) throw notFound();
+  if (held?.is_applied === true) return;
+  if (isOver) throw new Refusal(422, { key: 'eventOver' });
+  await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing();
 }

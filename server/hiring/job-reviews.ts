@@ -1,26 +1,37 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { JobReview } from '../../schemas/generated/wire.d.ts';
+import type { WithClock } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { jobs, reviews } from '../database/schema.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import { bearerLists } from '../http/bearer-lists.ts';
 import { logoAddress } from './logo.ts';
-import { descriptionAnswer, questionAnswers, readAnswers } from './review-answer.ts';
+import { ANSWERS, type HeldAnswers, descriptionAnswer, questionAnswers } from './review-answer.ts';
 
-const columns = {
-  id: reviews.id, submittedAt: reviews.submittedAt, title: jobs.title, logoKey: jobs.logoKey, description: jobs.description, questions: jobs.surveyQuestions,
-};
+interface ReviewRow {
+  readonly id: number;
+  readonly jobId: number;
+  readonly submitted: boolean;
+  readonly answers: HeldAnswers;
+}
 
-/** The applicant's job reviews with what was answered (spec §3 Job review), in two queries however many there are. */
-export async function jobReviews({ db, settings }: WithDatabase & WithSettings<'publicUrl'>, applicantId: number): Promise<JobReview[]> {
-  const rows = await db.select(columns).from(reviews).innerJoin(jobs, eq(jobs.id, reviews.jobId))
-    .where(and(eq(reviews.applicantId, applicantId), eq(reviews.kind, 'job_review'))).orderBy(asc(reviews.position), asc(reviews.id));
-  const answers = await readAnswers(db, applicantId, 'job_review');
-  return rows.map(({ id, submittedAt, title, logoKey, description, questions }) => ({
-    job_review_id: id,
-    job_name: title,
-    job_logo: logoAddress({ settings }, logoKey),
-    submitted: submittedAt !== null,
-    job_details: descriptionAnswer(description),
-    questions: questionAnswers(questions, answers.get(id)),
-  }));
+const read = bearerLists<{ readonly reviews: readonly ReviewRow[] }>('read_job_reviews', {
+  reviews: `select review.id, review.job_id as "jobId", review.submitted_at is not null as submitted, ${ANSWERS}
+    from reviews review where review.applicant_id = caller.id and review.kind = 'job_review' order by review.position, review.id`,
+});
+
+/** The job reviews of a token's bearer with what was answered (spec §3 Job review). */
+export async function jobReviews(services: WithDatabase & WithDefinitions & WithClock & WithSettings<'publicUrl'>, tokenHash: string): Promise<JobReview[]> {
+  const { reviews, liveVersion } = await read(services, tokenHash);
+  const { lists } = await services.definitions.at(services.db, liveVersion);
+  return reviews.flatMap(({ id, jobId, submitted, answers }) => {
+    const job = lists.jobs.find((one) => one.id === jobId);
+    return job ? [{
+      job_review_id: id,
+      job_name: job.title,
+      job_logo: logoAddress(services, job.logoKey),
+      submitted,
+      job_details: descriptionAnswer(job.description),
+      questions: questionAnswers(job.surveyQuestions, answers),
+    }] : [];
+  });
 }

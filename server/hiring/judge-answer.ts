@@ -1,7 +1,7 @@
 import type { ReviewQuestion } from '../content/content.ts';
 import { type InputTypes, type RuleValue, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
-import { type MessageRef, refOfFault } from '../locales/messages.ts';
+import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 
 /** Characters of a free text. */
 const LONGEST_ANSWER = 10_000;

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { jobs } from '../database/schema.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
 import { sendPicture } from '../http/picture.ts';
 import { notFound } from '../http/refusal.ts';
 import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
@@ -14,11 +13,11 @@ export const logoAddress = ({ settings }: WithSettings<'publicUrl'>, logoKey: st
   (logoKey === null ? null : `${settings.publicUrl}${LOGOS_PATH}/${logoKey}`);
 
 /** Serves logos to anybody, from any page, and for ever. */
-export function logoRoute(app: FastifyInstance, { db, storage }: WithDatabase & WithStorage): void {
+export function logoRoute(app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage): void {
   app.get<{ Params: { key: string } }>(`${LOGOS_PATH}/:key${STORED_KEY}`, async (request, reply) => {
-    const [job] = await db.select({ key: jobs.logoKey, kind: jobs.logoKind }).from(jobs).where(eq(jobs.logoKey, request.params.key));
-    const file = job?.key ? await storage.open(job.key) : undefined;
-    if (!job?.kind || !file) throw notFound();
-    return sendPicture(reply, job.kind, file);
+    const job = (await definitions.live(db)).lists.jobs.find(({ logoKey }) => logoKey === request.params.key);
+    const file = job?.logoKey ? await storage.open(job.logoKey) : undefined;
+    if (!job?.logoKind || !file) throw notFound();
+    return sendPicture(reply, job.logoKind, file);
   });
 }

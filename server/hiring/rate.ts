@@ -5,7 +5,7 @@ import { ratings, reviews } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
 import { type FieldErrors, Refusal, notFound } from '../http/refusal.ts';
 import { numberOfId } from '../http/wire-id.ts';
-import type { MessageRef } from '../locales/messages.ts';
+import type { MessageRef } from '../base/locales/messages.ts';
 
 type Request = SubmitRatingsRequest['rating'];
 

@@ -1,8 +1,6 @@
-import { type SQL, and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { attempts } from '../database/schema.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { MessageKey } from '../base/locales/messages.ts';
 import type { WithKeyedHash } from './keyed-hash.ts';
 import { tooMany } from './refusal.ts';
 
@@ -33,119 +31,149 @@ export type Counting = WithDatabase & WithClock & WithKeyedHash;
 
 const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
 
+/** Also by secrets of before: whoever has to wait waits, and who is known is. */
+const keysOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): readonly string[] => keyedHash.byEach('attempts', kind, String(subject));
+
 /** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
 export const DISAGREEMENT = 60;
 
 /** Past, or later than anything that begins now and takes so many seconds: the clock was set back. */
-const isPast = (moment: typeof attempts.endsAt | typeof attempts.opensAt, seconds: number, now: Date): SQL | undefined =>
-  or(lte(moment, now), gt(moment, addSeconds(now, seconds + DISAGREEMENT)));
+const isPast = (moment: string, seconds: string): string =>
+  `(${moment} <= $6::timestamptz or ${moment} > $6::timestamptz + (${seconds} + ${String(DISAGREEMENT)}) * interval '1 second')`;
 
-const isOver = ({ seconds }: Limit, now: Date): SQL | undefined => isPast(attempts.endsAt, seconds, now);
-
+const OVER = isPast('held.ends_at', 'asked.seconds');
 /** Whether the next attempt may be made although none is left. */
-const isOpen = ({ wait }: Limit, now: Date): SQL | undefined =>
-  wait && or(isNull(attempts.opensAt), isPast(attempts.opensAt, wait.longest, now));
-
-const isUsedUp = (services: Counting, counted: Counted, now: Date): SQL | undefined => {
-  const [limit] = counted;
-  const open = isOpen(limit, now);
-  return and(
-    eq(attempts.key, keyOf(services, counted)), lte(attempts.remaining, 0), not(isOver(limit, now) ?? sql`false`), open && not(open),
-  );
-};
-
-/** Seconds until none of the limits is in the way; 0 where none is. Only read, so that who goes on costs the database no writing. */
-async function waitFor(services: Counting, all: readonly Counted[]): Promise<number> {
-  const now = services.clock();
-  const rows = await services.db.select({ opensAt: attempts.opensAt, endsAt: attempts.endsAt }).from(attempts)
-    .where(or(...all.map((counted) => isUsedUp(services, counted, now))));
-  // From after the answer on: what was counted while this call waited for its turn would take longer than its window.
-  const since = services.clock().getTime();
-  return Math.max(0, ...rows.map(({ opensAt, endsAt }) => ((opensAt ?? endsAt).getTime() - since) / 1000));
-}
+const OPEN = `(asked.longest is not null and (held.opens_at is null or ${isPast('held.opens_at', 'asked.longest')}))`;
 
 /** When the attempt after the one that leaves `remaining` may be made; null: at once, or when the window ends. */
-function nextAfter({ wait }: Limit, remaining: SQL, now: Date): SQL {
-  if (!wait) return sql`null`;
-  const seconds = sql`least(${wait.longest}::float8, ${wait.first}::float8 * power(2, least(-(${remaining}), 30)))`;
-  return sql`case when ${remaining} <= 0 then ${now.toISOString()}::timestamptz + ${seconds} * interval '1 second' end`;
+const nextAfter = (remaining: string): string => `case when asked.longest is not null and ${remaining} <= 0
+  then $6::timestamptz + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
+
+/** The limits that are asked for, and what is written down of those that have none left. */
+const ASKED = `
+with asked as materialized (
+  select * from unnest($1::text[], $2::integer[], $3::float8[], $4::float8[], $5::float8[]) with ordinality as one(key, most, seconds, first, longest, place)
+), used_up as (
+  select asked.key, coalesce(held.opens_at, held.ends_at) as opens_at
+  from asked join unnest($7::text[], $8::integer[]) as known(key, place) using (place) join attempts held on held.key = known.key
+  where held.remaining <= 0 and not ${OVER} and not ${OPEN}
+)`;
+
+const valuesOf = (services: Counting, all: readonly Counted[], now: Date): readonly unknown[] => {
+  const limits = all.map(([limit]) => limit);
+  const known = all.flatMap((counted, index) => keysOf(services, counted).map((key) => [key, index + 1] as const));
+  return [
+    all.map((counted) => keyOf(services, counted)), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds),
+    limits.map(({ wait }) => wait?.first ?? null), limits.map(({ wait }) => wait?.longest ?? null), now.toISOString(), known.map(([key]) => key), known.map(([, place]) => place),
+  ];
+};
+
+/** Those that have none left. */
+async function readUsedUp(services: Counting, all: readonly Counted[]): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
+  const statement = { name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`, values: [...valuesOf(services, all, services.clock())] };
+  return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
-/** One statement, so that servers that share a database count together. */
-async function takeOne(services: Counting, counted: Counted): Promise<Count | undefined> {
-  const [limit] = counted;
+/** Seconds until none of the limits is in the way; 0 where none is. */
+async function waitFor(services: Counting, all: readonly Counted[]): Promise<number> {
+  const rows = await readUsedUp(services, all);
+  // From after the answer on: what was counted while this call waited for its turn would take longer than its window.
+  const since = services.clock().getTime();
+  return Math.max(0, ...rows.map(({ opensAt }) => (opensAt.getTime() - since) / 1000));
+}
+
+/**
+ * One statement for all limits, so that servers that share a database count together. Rows are locked in the order of the limits, here
+ * and where they are given back: nobody waits for each other.
+ */
+const TAKE = `${ASKED}
+insert into attempts as held (key, remaining, opens_at, ends_at)
+select asked.key, asked.most - 1, ${nextAfter('asked.most - 1')}, $6::timestamptz + asked.seconds * interval '1 second'
+from asked where not exists (select from used_up) order by asked.place
+on conflict (key) do update set (remaining, opens_at, ends_at) = (
+  select case when ${OVER} then excluded.remaining else held.remaining - 1 end,
+    case when ${OVER} then excluded.opens_at else ${nextAfter('held.remaining - 1')} end, case when ${OVER} then excluded.ends_at else held.ends_at end
+  from asked where asked.key = held.key
+) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${OVER} or ${OPEN}))
+returning key, ends_at as "endsAt"`;
+
+async function takeAll(services: Counting, all: readonly Counted[]): Promise<readonly Count[]> {
+  return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: [...valuesOf(services, all, services.clock())] })).rows;
+}
+
+/** What becomes of counts: limits that are whole again, and subjects that are known for the time of theirs, from now on. */
+export interface Settlement {
+  readonly forgotten?: readonly Counted[];
+  readonly remembered?: readonly Counted[];
+}
+
+/** Attempts are given back within the same window only: the next one has not counted them. */
+const SETTLE = `
+with given as (
+  select * from unnest($1::text[], $2::timestamptz[]) as one(key, ends_at)
+), locked as materialized (
+  select held.key, given.ends_at is not distinct from held.ends_at as is_given from attempts held left join given on given.key = held.key
+  where held.key = any($1::text[] || $3::text[]) order by array_position($1::text[] || $3::text[], held.key) for update of held
+), back as (
+  update attempts held set remaining = held.remaining + 1, opens_at = null from locked where held.key = locked.key and locked.is_given and held.key <> all($3::text[])
+), forgotten as (
+  delete from attempts held using locked where held.key = locked.key and held.key = any($3::text[])
+)
+insert into attempts as held (key, remaining, ends_at) select * from unnest($4::text[], $5::integer[], $6::timestamptz[])
+on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
+
+/** Gives back what was taken, but for what is forgotten anyway, and carries out the rest: in one statement. */
+async function settle(services: Counting, taken: readonly Count[], { forgotten = [], remembered = [] }: Settlement): Promise<void> {
+  if (taken.length + forgotten.length + remembered.length === 0) return;
   const now = services.clock();
-  const fresh = limit.most - 1;
-  const over = isOver(limit, now);
-  const first = nextAfter(limit, sql`${fresh}::int`, now);
-  const values = { key: keyOf(services, counted), remaining: fresh, opensAt: first, endsAt: addSeconds(now, limit.seconds) };
-  const [row] = await services.db.insert(attempts).values(values).onConflictDoUpdate({
-    target: attempts.key,
-    set: {
-      remaining: sql`case when ${over} then excluded.remaining else ${attempts.remaining} - 1 end`,
-      opensAt: sql`case when ${over} then excluded.opens_at else ${nextAfter(limit, sql`${attempts.remaining} - 1`, now)} end`,
-      endsAt: sql`case when ${over} then excluded.ends_at else ${attempts.endsAt} end`,
-    },
-    setWhere: sql`${or(over, gt(attempts.remaining, 0), isOpen(limit, now))}`,
-  }).returning({ key: attempts.key, endsAt: attempts.endsAt });
-  return row;
+  await services.db.$client.query({
+    name: 'settle_attempts',
+    text: SETTLE,
+    values: [
+      taken.map(({ key }) => key), taken.map(({ endsAt }) => endsAt.toISOString()), forgotten.flatMap((counted) => keysOf(services, counted)),
+      remembered.map((counted) => keyOf(services, counted)), remembered.map(() => 0), remembered.map(([{ seconds }]) => addSeconds(now, seconds).toISOString()),
+    ],
+  });
 }
 
-/** Within the same window only: the next one has not counted it. */
-async function giveBackOne({ db }: Counting, { key, endsAt }: Count): Promise<void> {
-  await db.update(attempts).set({ remaining: sql`${attempts.remaining} + 1`, opensAt: null })
-    .where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
+/** Carries out a settlement of attempts that were made by others. */
+export const settleAttempts = (services: Counting, settlement: Settlement): Promise<void> => settle(services, [], settlement);
+
+async function take(services: Counting, all: readonly Counted[], over: MessageKey): Promise<readonly Count[]> {
+  const taken = await takeAll(services, all);
+  if (taken.length === all.length) return taken;
+  await settle(services, taken, {});
+  throw tooMany(over, await waitFor(services, all));
 }
 
 /**
  * Counts an attempt before it is made, so that many at once are no more than many in turn. Throws a 429 with the text
- * `over` and how long it takes, and counts nothing, where one of the limits has none left. Name the caller’s first: whoever is over it then
+ * `over` and how long it takes, and counts nothing, where one of the limits has none left: who is over costs no writing. Name the caller’s first: whoever is over it then
  * leaves no rows for others.
  */
 export async function takeAttempt(services: Counting, all: readonly Counted[], over: MessageKey = 'tooManyAttempts'): Promise<GiveBack> {
-  const taken: Count[] = [];
-  const giveBack = async (): Promise<void> => { for (const count of taken) await giveBackOne(services, count); };
-  const wait = await waitFor(services, all);
-  if (wait > 0) throw tooMany(over, wait);
-  for (const counted of all) {
-    const count = await takeOne(services, counted);
-    if (count) taken.push(count);
-    else {
-      await giveBack();
-      throw tooMany(over, await waitFor(services, all));
-    }
-  }
-  return giveBack;
+  const taken = await take(services, all, over);
+  return () => settle(services, taken, {});
 }
 
 /**
  * Makes an attempt that is counted only where it was a wrong guess, which answers `undefined`; one that fails of itself
- * was none. Throws a 429 like `takeAttempt`.
+ * was none. A right one is settled as `right` says. Throws a 429 like `takeAttempt`.
  */
 export async function guess<Found>(
-  services: Counting, all: readonly Counted[], attempt: () => Promise<Found | undefined>,
+  services: Counting, all: readonly Counted[], attempt: () => Promise<Found | undefined>, right: Settlement = {},
 ): Promise<Found | undefined> {
-  const giveBack = await takeAttempt(services, all);
-  let isWrong = false;
-  try {
-    const found = await attempt();
-    isWrong = found === undefined;
-    return found;
-  } finally {
-    if (!isWrong) await giveBack();
-  }
+  const taken = await take(services, all, 'tooManyAttempts');
+  const found = await attempt().catch(async (error: unknown) => {
+    await settle(services, taken, {});
+    throw error;
+  });
+  if (found !== undefined) await settle(services, taken, right);
+  return found;
 }
 
-/** Makes a limit whole again. */
-export async function forgetAttempts(services: Counting, counted: Counted): Promise<void> {
-  await services.db.delete(attempts).where(eq(attempts.key, keyOf(services, counted)));
+/** Which of some subjects were remembered, and not longer ago. */
+export async function areRemembered(services: Counting, all: readonly Counted[]): Promise<readonly boolean[]> {
+  const known = new Set((await readUsedUp(services, all)).map(({ key }) => key));
+  return all.map((counted) => known.has(keyOf(services, counted)));
 }
-
-/** Writes down that a subject is known for the time of the limit, from now on. */
-export async function rememberSubject(services: Counting, counted: Counted): Promise<void> {
-  const known = { remaining: 0, opensAt: null, endsAt: addSeconds(services.clock(), counted[0].seconds) };
-  await services.db.insert(attempts).values({ key: keyOf(services, counted), ...known }).onConflictDoUpdate({ target: attempts.key, set: known });
-}
-
-/** Whether that was written down, and not longer ago. */
-export const isRemembered = async (services: Counting, counted: Counted): Promise<boolean> => await waitFor(services, [counted]) > 0;

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
 import { type CallAddress, callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../locales/messages.ts';
+import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../base/locales/messages.ts';
+import { answerTagged } from './entity-tag.ts';
+import { sha256 } from './keyed-hash.ts';
 import { brokenContract } from './refusal.ts';
 import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
@@ -43,16 +45,21 @@ function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyRe
   return { request, reply, body: request.body as Body, language, messages: messagesIn(language) };
 }
 
+/** Hexadecimal digits of a hash that tell answers apart. */
+const TAG_LENGTH = 32;
+
 interface PublicOptions {
   /** May turn the call away before anything of the body is read. */
   readonly admit?: (request: FastifyRequest) => Promise<void> | void;
   /** The deployment's key, for a path that holds it. */
   readonly product?: string;
+  /** The answer depends on nobody, but on the language: a browser that has it is not sent it again. */
+  readonly isTagged?: boolean;
 }
 
 /** Serves a call of `schemas/wire` that anybody may make. `Body` is the type of its `$defs.request`. */
 export function publicCall<Body, Answer>(
-  app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>, { admit, product }: PublicOptions = {},
+  app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>, { admit, product, isTagged = false }: PublicOptions = {},
 ): void {
   const { address } = callNamed(name);
   if (!address.public) throw new Error(`${name} is not public`);
@@ -60,7 +67,13 @@ export function publicCall<Body, Answer>(
     method: address.method,
     url: routePath(address, product),
     onRequest: async (request) => { await admit?.(request); },
-    handler: (request, reply) => handle(contextOf(name, request, reply)),
+    handler: async (request, reply) => {
+      const answer = await handle(contextOf(name, request, reply));
+      if (!isTagged) return answer;
+      const text = JSON.stringify(answer);
+      void reply.type('application/json; charset=utf-8');
+      return answerTagged(request, reply, sha256(text).slice(0, TAG_LENGTH), text);
+    },
   });
 }
 

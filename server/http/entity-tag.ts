@@ -1,8 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** Characters of a header that are looked at. */
 const LONGEST_HEADER = 1000;
 
-/** Whether `If-None-Match` names what there is (RFC 9110, If-None-Match). A proxy that compresses may have made the tag a weak one. */
-export function isUnchanged(header: string | undefined, tag: string): boolean {
-  const named = (header ?? '').slice(0, LONGEST_HEADER).split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return named.includes('*') || named.includes(`"${tag}"`);
+const ENTITY_TAG = /(W\/)?"([^"]*)"/g;
+
+interface EntityTag {
+  readonly isWeak: boolean;
+  readonly tag: string;
+}
+
+/** The entity tags of a header (RFC 9110); undefined: it is no list of them. */
+export function entityTagsIn(header: string): readonly EntityTag[] | undefined {
+  if (header === '' || !/^[\s,]*$/.test(header.replaceAll(ENTITY_TAG, ''))) return undefined;
+  return [...header.matchAll(ENTITY_TAG)].map(([, weak, tag = '']) => ({ isWeak: weak !== undefined, tag }));
+}
+
+/** Whether `If-None-Match` names what there is. A proxy that compresses may have made the tag a weak one. */
+function isUnchanged(header: string | undefined, tag: string): boolean {
+  if (header === undefined || header.length > LONGEST_HEADER) return false;
+  return header.trim() === '*' || (entityTagsIn(header) ?? []).some((named) => named.tag === tag);
+}
+
+/**
+ * Answers what is the same for everybody: a browser keeps it, asks each time, and is sent it again where it has changed. What is of one
+ * person is kept by no browser (docs/decisions/0016).
+ */
+export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyReply, tag: string, answer: Answer): Answer | undefined {
+  void reply.header('etag', `"${tag}"`).header('cache-control', 'no-cache');
+  if (!isUnchanged(request.headers['if-none-match'], tag)) return answer;
+  void reply.code(304);
+  return undefined;
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
-import { type MessageRef, languageOf, messagesIn } from '../locales/messages.ts';
+import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import { isDatabaseFull, isFull } from './room.ts';
 

@@ -1,15 +1,25 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../base/key-ring.ts';
 
-/** HMAC-SHA256 with the server's secret. What is hashed for one purpose is nothing for another. */
-export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
+/** HMAC-SHA256 with the server's secrets. What is hashed for one purpose is nothing for another. */
+export interface KeyedHash {
+  /** With the secret that signs. */
+  (purpose: string, ...parts: readonly string[]): string;
+  /** With each secret, that one first: what was kept under an earlier one is still found. */
+  readonly byEach: (purpose: string, ...parts: readonly string[]) => readonly string[];
+}
 
 /** What is handed to whoever keeps what must not be read or guessed. */
 export interface WithKeyedHash {
   readonly keyedHash: KeyedHash;
 }
 
-export const keyedHashWith = (secret: string): KeyedHash => (purpose, ...parts) =>
-  createHmac('sha256', secret).update(JSON.stringify([purpose, ...parts])).digest('base64url');
+export function keyedHashWith(ring: KeyRing): KeyedHash {
+  const by = (secret: string, parts: readonly string[]): string => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+  return Object.assign((...parts: readonly string[]) => by(ring[0], parts), {
+    byEach: (...parts: readonly string[]) => ring.map((secret) => by(secret, parts)),
+  });
+}
 
 /** SHA-256; enough for what is 256 random bits, which nobody can guess from it. */
 export const sha256 = (text: string): string => hash('sha256', text);

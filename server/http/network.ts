@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { isLoopback, parseAddress } from '../base/address.ts';
 
 /** The four numbers, in decimal; some proxies pad them with zeros. */
 function ipv4Of(text: string): string | undefined {
@@ -45,3 +47,16 @@ interface Named {
 /** Whom a request counts for. Where a proxy names nobody that can be read, all whom it leaves unnamed are one: the proxy. */
 export const callerOf = ({ ip, socket }: Named): string =>
   networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';
+
+/** What proxies write beside a request that they pass on. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a request was made on this computer, to this computer. What a proxy passed on was not, wherever the proxy is; nor was
+ * what a page asks for whose own name leads here (DNS rebinding).
+ */
+export function isFromHere({ headers, socket: { remoteAddress = '' } }: Pick<Named, 'socket'> & { readonly headers: IncomingHttpHeaders }): boolean {
+  const peer = remoteAddress.replace(/^::ffff:/i, '');
+  const named = parseAddress(`http://${headers.host ?? ''}`)?.hostname ?? '';
+  return isLoopback(isIPv6(peer) ? `[${peer}]` : peer) && isLoopback(named) && FORWARDED.every((name) => headers[name] === undefined);
+}

@@ -1,5 +1,5 @@
 import type { Errors } from '../../schemas/generated/wire.d.ts';
-import type { MessageKey, MessageRef, Messages } from '../locales/messages.ts';
+import type { MessageKey, MessageRef, Messages } from '../base/locales/messages.ts';
 
 /**
  * Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and
@@ -23,6 +23,7 @@ export class Refusal extends Error {
   }
 }
 
+export const unauthorized = (): Refusal => new Refusal(401, { key: 'unauthorized' });
 export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
 export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
 

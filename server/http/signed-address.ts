@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { KeyRing } from '../base/key-ring.ts';
 import { sameHash } from './keyed-hash.ts';
 
 /** What an address gives access to: one file of one applicant, until a moment (ms since the epoch) or the end of a session. */
 export interface Grant {
-  readonly kind: 'photo' | 'document' | 'download' | 'exam_answer' | 'session_answer';
+  readonly kind: 'photo' | 'video' | 'document' | 'download' | 'exam_answer' | 'session_answer';
   readonly id: string;
   readonly applicantId: number;
   readonly expiresAt: number;
@@ -20,7 +21,7 @@ export interface SignedGrant {
 /** Makes and reads the grants in file addresses; who has the address has the grant, so they live briefly. */
 export interface Signer {
   readonly sign: (grant: Grant) => SignedGrant;
-  /** `undefined`: not made by this key, or altered. Expiry is the caller's to check. */
+  /** `undefined`: made by no key of the ring, or altered. Expiry is the caller's to check. */
   readonly read: (signed: SignedGrant) => Grant | undefined;
 }
 
@@ -28,16 +29,16 @@ export interface WithSigner {
   readonly signer: Signer;
 }
 
-export function signerWith(secret: string): Signer {
-  const seal = (...parts: readonly string[]): string => createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
+export function signerWith(ring: KeyRing): Signer {
+  const seal = (secret: string, ...parts: readonly string[]): string => createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
   return {
     sign: ({ expiresAt, session, ...named }) => {
       const [token, until] = [Buffer.from(JSON.stringify(named)).toString('base64url'), String(expiresAt)];
-      return { token, proof: [until, session, seal(token, until, session)].join('.') };
+      return { token, proof: [until, session, seal(ring[0], token, until, session)].join('.') };
     },
     read: ({ token, proof }) => {
       const [until = '', session = '', signature = ''] = proof.split('.');
-      if (!sameHash(signature, seal(token, until, session))) return undefined;
+      if (!ring.some((secret) => sameHash(signature, seal(secret, token, until, session)))) return undefined;
       const named = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt' | 'session'>;
       return { ...named, expiresAt: Number(until), session };
     },

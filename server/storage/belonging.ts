@@ -40,8 +40,8 @@ export const bucketMark = (bucket: Bucket, name: string): Mark => ({
 });
 
 /**
- * Ties a place of files to the database that refers to them, known by its signing key, which also a restored copy of
- * it has. Throws a `StartupError` where the place is tied to another: that database would know none of these files, and
+ * Ties a place of files to the database that refers to them, known by the first of its signing keys, which also a
+ * restored copy of it has. Throws a `StartupError` where the place is tied to another: that database would know none of these files, and
  * they would be removed as orphans.
  */
 export async function tieToDatabase(mark: Mark, signingKey: string): Promise<void> {

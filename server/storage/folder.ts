@@ -37,11 +37,10 @@ export function folderStorage(root: string): Storage {
     },
     sizeOf: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.size,
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: async function* keys() {
+    list: async function* keys(after = '') {
       const folders = await readdir(root, { withFileTypes: true }).catch(() => []);
-      for (const folder of folders.filter((entry) => entry.isDirectory())) {
-        yield* (await readdir(join(root, folder.name))).filter(isKey);
-      }
+      const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+      for (const name of names) yield* (await readdir(join(root, name))).filter((key) => isKey(key) && key > after).sort();
     },
   };
 }

@@ -1,41 +1,57 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { examAnswers, examMedia, onlineSessionAnswers, onlineSessionMedia } from '../database/learning-schema.ts';
-import { applicants, documents, downloadableDocuments, jobs, registrationForms } from '../database/schema.ts';
+import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
+import { applicants, documents, ownDownloadableDocuments } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
 import type { Storage } from './storage.ts';
 
-/** What of a table's rows names a file, in versions of the content that can be gone back to. */
-const fileColumns = { downloadable_documents: 'file_key', registration_forms: 'banner_key', jobs: 'logo_key', exam_media: 'key', online_session_media: 'key' } as const;
+/** The members that name files in the lists of versions, live or not: an older build kept the columns of tables. */
+const fileMembers = ['fileKey', 'bannerKey', 'logoKey', 'key', 'file_key', 'banner_key', 'logo_key'] as const;
 
-async function keysOfVersions(queries: Queries): Promise<readonly { readonly key: string | null }[]> {
-  const found = await Promise.all(Object.entries(fileColumns).map(async ([table, column]) => (await queries.execute<{ key: string | null }>(sql`
-    select distinct kept.value ->> ${column} as key from versioned_rows, json_array_elements(rows) as kept
-    where hash in (select tables ->> ${table} from content_versions)`)).rows));
-  return found.flat();
+/** Those of some keys that something refers to: a row, or a version of the content. */
+async function referredAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const members = sql.join(fileMembers.map((member) => sql`kept.value ->> ${member}`), sql`, `);
+  const columns: readonly SQL[] = [
+    sql`${applicants.photoKey} as key from ${applicants}`, sql`${documents.fileKey} from ${documents}`,
+    sql`${ownDownloadableDocuments.fileKey} from ${ownDownloadableDocuments}`, sql`${examAnswers.fileKey} from ${examAnswers}`,
+    sql`${onlineSessionAnswers.fileKey} from ${onlineSessionAnswers}`, sql`${videos.fileKey} from ${videos}`,
+    sql`coalesce(${members}) from versioned_rows, json_array_elements(rows) as kept where hash in (select value from content_versions, json_each_text(tables))`,
+  ];
+  const all = sql.join(columns.map((column) => sql`select ${column}`), sql` union all `);
+  const { rows } = await queries.execute<{ key: string }>(sql`select distinct key from (${all}) as referred where key = any(${sql.param([...keys])}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Keys that are looked at together. */
+const BATCH = 1000;
+
+/** How far a look through the storage has come. */
+export interface Look {
+  readonly removed: number;
+  /** Where the next look goes on; undefined: it was the last. */
+  readonly next: string | undefined;
 }
 
 /**
- * Removes files that nothing refers to: a save put them there and was cut off before it committed, or replaced them.
- * Only while no save is under way. Returns how many there were.
+ * Removes files that nothing refers to, of the next thousand after a key: a save put them there and was cut off before it
+ * committed, or replaced them. Only of files that no save under way can have put there (`list`).
  */
+export async function removeSomeOrphans(queries: Queries, storage: Storage, after?: string, most = BATCH): Promise<Look> {
+  const keys: string[] = [];
+  for await (const key of storage.list(after)) if (keys.push(key) === most) break;
+  const referred = keys.length === 0 ? new Set() : await referredAmong(queries, keys);
+  const orphans = keys.filter((key) => !referred.has(key));
+  for (const key of orphans) await storage.remove(key);
+  return { removed: orphans.length, next: keys.length === most ? keys.at(-1) : undefined };
+}
+
+/** Removes all of them. Returns how many there were. */
 export async function removeOrphans(queries: Queries, storage: Storage): Promise<number> {
-  const photos = await queries.select({ key: applicants.photoKey }).from(applicants);
-  const uploads = await queries.select({ key: documents.fileKey }).from(documents);
-  const downloads = await queries.select({ key: downloadableDocuments.fileKey }).from(downloadableDocuments);
-  const banners = await queries.select({ key: registrationForms.bannerKey }).from(registrationForms);
-  const logos = await queries.select({ key: jobs.logoKey }).from(jobs);
-  const media = await queries.select({ key: examMedia.key }).from(examMedia);
-  const examFiles = await queries.select({ key: examAnswers.fileKey }).from(examAnswers).where(isNotNull(examAnswers.fileKey));
-  const filmed = await queries.select({ key: videos.fileKey }).from(videos).where(isNotNull(videos.fileKey));
-  const sessionMedia = await queries.select({ key: onlineSessionMedia.key }).from(onlineSessionMedia);
-  const sessionFiles = await queries.select({ key: onlineSessionAnswers.fileKey }).from(onlineSessionAnswers).where(isNotNull(onlineSessionAnswers.fileKey));
-  const referred = new Set([...photos, ...uploads, ...downloads, ...banners, ...logos, ...media, ...examFiles, ...sessionMedia, ...sessionFiles, ...filmed, ...await keysOfVersions(queries)].map(({ key }) => key));
-  let removed = 0;
-  for await (const key of storage.list()) {
-    if (referred.has(key)) continue;
-    await storage.remove(key);
-    removed += 1;
+  let look = await removeSomeOrphans(queries, storage);
+  let { removed } = look;
+  while (look.next !== undefined) {
+    look = await removeSomeOrphans(queries, storage, look.next);
+    removed += look.removed;
   }
   return removed;
 }

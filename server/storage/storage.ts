@@ -13,8 +13,8 @@ export interface Storage {
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removes a file; removing one that is gone is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Those that no save under way can have put there: all, where no other server has the storage. */
-  readonly list: () => AsyncIterable<string>;
+  /** Those that no save under way can have put there: all, where no other server has the storage. In their order, those after a key. */
+  readonly list: (after?: string) => AsyncIterable<string>;
 }
 
 /** What is handed to whoever keeps files. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
+import type { Addressing } from '../http/file-addresses.ts';
 import { type CreatingVideos, createVideoCall } from './create-call.ts';
 import { videoPlayCalls } from './play-calls.ts';
 import { type Settling, settleLeftovers } from './settle.ts';
 import { videoUploadCalls } from './upload-calls.ts';
 
 /** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
-export function videoCalls(app: FastifyInstance, services: CreatingVideos & Settling): void {
+export function videoCalls(app: FastifyInstance, services: CreatingVideos & Settling & Addressing): void {
   createVideoCall(app, services);
   videoUploadCalls(app, services);
   videoPlayCalls(app, services);

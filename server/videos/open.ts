@@ -4,8 +4,9 @@ import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { DISAGREEMENT } from '../http/attempts.ts';
+import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
-import type { Opener } from '../uploads/open.ts';
+import { type Opener, countedFor } from '../intake/uploads/open.ts';
 import type { VideoRow } from './find.ts';
 import { senderRules } from './rules.ts';
 
@@ -30,14 +31,14 @@ export function requireSmall(kind: keyof typeof senderRules, bytes: number): voi
  * Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits, which hold
  * for all servers of the database together.
  */
-export async function openVideo({ db, clock }: WithDatabase & WithClock, opener: Opener, { fileName, size, isRecording }: NewVideo): Promise<VideoRow> {
-  const [kind, caller, applicantId] = 'applicantId' in opener
-    ? ['applicant' as const, `applicant ${String(opener.applicantId)}`, opener.applicantId]
-    : ['stranger' as const, `network ${opener.network}`, null];
+export async function openVideo(
+  services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, { fileName, size, isRecording }: NewVideo,
+): Promise<VideoRow> {
+  const [kind, applicantId] = 'applicantId' in opener ? ['applicant' as const, opener.applicantId] : ['stranger' as const, null];
   const { mostWhileMade, opened, unfinishedFor } = senderRules[kind];
-  const [fileSize, now] = [size ?? mostWhileMade, clock()];
+  const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), countedFor(services, opener)];
   requireSmall(kind, fileSize);
-  return db.transaction(async (transaction) => {
+  return services.db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`videos ${caller}`}, 0))`);
     // What was opened later than now was opened before the clock was set back.
     const isRecent = and(gt(videos.createdAt, addSeconds(now, -opened.within)), lte(videos.createdAt, addSeconds(now, DISAGREEMENT)));

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { MessageRef } from '../locales/messages.ts';
+import type { MessageRef } from '../base/locales/messages.ts';
 import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
-import { type VideoRow, lockVideo } from './find.ts';
+import { type VideoRow, isKept, lockVideo } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { GRACE } from './rules.ts';
 
@@ -30,8 +30,6 @@ export interface OwnVideos {
   readonly problemOf: (queries: Queries, owner: VideoOwner, address: string, limits?: VideoLimits) => Promise<MessageRef | undefined>;
   /** The id of a video of this host; undefined where the address leads elsewhere. */
   readonly idIn: (address: string) => string | undefined;
-  /** The video stays as long as the save refers to it, and is the applicant's from now on. */
-  readonly keep: (queries: Queries, applicantId: number, address: string) => Promise<void>;
 }
 
 function problemIn(row: VideoRow | undefined, owner: VideoOwner, { seconds }: VideoLimits): MessageRef | undefined {
@@ -54,17 +52,21 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
       if (id === undefined) return undefined;
       return problemIn(isPlainlySpelt(address, id) ? await lockVideo(queries, services, id) : undefined, owner, limits);
     },
-    keep: async (queries, applicantId, address) => {
-      const id = ownVideoId(services, address);
-      if (id !== undefined) await queries.update(videos).set({ applicantId, expiresAt: null }).where(eq(videos.id, id));
-    },
   };
 }
 
-/** Throws a 422 where an address cannot be saved; the video that can be stays as long as something refers to it. */
-export async function requireOwnVideo(queries: Queries, services: JudgingVideos, applicantId: number, address: string, limits?: VideoLimits): Promise<void> {
-  const own = ownVideos(services);
-  const problem = await own.problemOf(queries, applicantId, address, limits);
-  if (problem) throw new Refusal(422, problem);
-  await own.keep(queries, applicantId, address);
+/**
+ * Lets a video of this host stay from now on, since an answer refers to it, in one statement: `problemIn` has the same guards. Throws
+ * a 422 where the address cannot be saved.
+ */
+export async function keepOwnVideo(services: JudgingVideos & WithDatabase, applicantId: number, address: string, limits: VideoLimits = {}): Promise<void> {
+  const id = ownVideoId(services, address);
+  if (id === undefined) return;
+  const { seconds } = limits;
+  const isFit = and(
+    eq(videos.id, id), isKept(services), eq(videos.applicantId, applicantId), isNull(videos.refusal), isNotNull(videos.fileKey), ne(videos.transcode, 'error'),
+    seconds === undefined ? undefined : or(isNull(videos.seconds), lte(videos.seconds, seconds + GRACE)),
+  );
+  const kept = isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
+  if (kept.length === 0) throw new Refusal(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
 }

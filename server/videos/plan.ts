@@ -1,3 +1,4 @@
+import { THREADS } from './ffmpeg.ts';
 import type { Facts } from './probe.ts';
 
 /** What is kept of a recording (spec §4, §9: the recorder is 720 × 480). Pixels. */
@@ -38,7 +39,7 @@ function shapeOf(facts: Facts, isRecording: boolean): string {
  */
 export function outputOf(facts: Facts, isRecording: boolean): readonly string[] {
   const filters = `fps=${String(FRAMES_PER_SECOND)},${shapeOf(facts, isRecording)},setsar=1`;
-  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', filters];
+  const encode = ['-c:v', 'libx264', '-threads', THREADS, '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', filters];
   return [
     '-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1',
     ...(copiesVideo(facts, isRecording) ? ['-c:v', 'copy'] : encode),

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { boxesOf, readAt } from './boxes.ts';
-import { type WithFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import { runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
+import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
@@ -80,8 +81,8 @@ export async function probe(services: WithFfmpeg, path: string): Promise<Verdict
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };
   const strict = demuxers[kind] === 'mov' ? ['-xerror'] : [];
-  const input = [...strict, '-f', demuxers[kind], '-i', path];
-  const run = await runFfmpeg(services, input, ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'], { seconds: PROBE_SECONDS });
+  const work = { before: [...strict, '-f', demuxers[kind]], source: path, after: ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null'] };
+  const run = await runFfmpeg(services, work, { seconds: PROBE_SECONDS, bytes: 0 });
   const facts = factsOf(run.said, run.seconds, kind, boxes);
   if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };
   if (run.code !== 0 || facts.seconds === 0) return { refusal: 'videoCut' };

@@ -1,4 +1,4 @@
-import type { MessageRef } from '../locales/messages.ts';
+import type { MessageRef } from '../base/locales/messages.ts';
 import type { VideoRow } from './find.ts';
 import { LONGEST_VIDEO } from './rules.ts';
 

@@ -7,10 +7,11 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { type WithRoom, requireRoom } from '../http/room.ts';
-import type { WithIncoming } from '../received/received-form.ts';
+import type { WithIncoming } from '../intake/received/received-form.ts';
 import type { Storage, WithStorage } from '../storage/storage.ts';
-import { type WithFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import { runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
+import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { outputOf } from './plan.ts';
 import { demuxers, probe } from './probe.ts';
 
@@ -20,6 +21,9 @@ export type Transcoding = WithDatabase & WithStorage & WithIncoming & WithRoom &
 /** A small machine that has other things to do takes a third of a second for a second of a recording. */
 const SECONDS_FOR_A_SECOND = 30;
 const LEAST_SECONDS = 60;
+
+/** The mp4 has the bytes of what was sent, where its pictures are copied, or so many for a second: the largest take a third of it. */
+const BYTES_FOR_A_SECOND = 4_000_000;
 
 const NOTE_EVERY_MS = 2000;
 
@@ -47,8 +51,10 @@ async function make(services: Transcoding, row: VideoRow, source: string, target
   const before = await probe(services, source);
   if ('refusal' in before) return undefined;
   const { facts } = before;
-  const limits = { seconds: LEAST_SECONDS + SECONDS_FOR_A_SECOND * facts.seconds, signal: services.stopping, progress: noteProgress(services, row) };
-  const run = await runFfmpeg(services, ['-f', demuxers[facts.kind], '-i', source], [...outputOf(facts, row.isRecording), target], limits);
+  const run = await runFfmpeg(services, { before: ['-f', demuxers[facts.kind]], source, after: outputOf(facts, row.isRecording), target }, {
+    seconds: LEAST_SECONDS + SECONDS_FOR_A_SECOND * facts.seconds, bytes: 2 * row.fileSize + BYTES_FOR_A_SECOND * Math.ceil(facts.seconds),
+    signal: services.stopping, progress: noteProgress(services, row),
+  });
   const after = run.code === 0 ? await probe(services, target) : undefined;
   return after && 'facts' in after ? { seconds: after.facts.seconds } : undefined;
 }

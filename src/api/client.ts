@@ -1,6 +1,7 @@
 import { parseJson } from '../base/json.ts';
 import { languageTag, type Language } from '../base/text.ts';
 import { isDenial, readRefusal } from '../wire/refusal.ts';
+import { apiAddress } from '../wire/settings.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
@@ -89,7 +90,7 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
 }
 
 const placeOf = (options: ClientOptions, address: string): UploadPlace => ({
-  endpoint: address.startsWith('/') ? options.apiBase + address : address,
+  endpoint: apiAddress(options.apiBase, address),
   headers: () => headersOf(options, false),
   timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
 });

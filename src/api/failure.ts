@@ -40,5 +40,8 @@ export class ApiError extends Error {
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
 
+/** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
+export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
+
 /** Whether it says that the session in force has ended. */
 export const endsSession = (failure: ApiFailure | undefined): boolean => failure?.kind === 'unauthorized' && failure.followed !== true;

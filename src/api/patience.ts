@@ -1,12 +1,12 @@
+import { spread } from '../base/back-off.ts';
 import { ApiError, failureOf } from './failure.ts';
 
 /** How often a call is repeated that met a server which asks for patience, and for how long in all. */
 const MOST_REPEATS = 5;
 const LONGEST_MS = 60_000;
 
-/** Nobody is asked again at once, and not by everybody in the same moment: up to half as long again is waited. */
+/** Nobody is asked again at once. */
 const SHORTEST_MS = 200;
-const spread = (ms: number): number => Math.max(ms, SHORTEST_MS) * (1 + Math.random() / 2);
 
 interface PatienceOptions {
   readonly signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export async function patiently<Answer>(attempt: () => Promise<Answer>, { signal
     } catch (error) {
       const asked = askedToWait(error);
       if (asked === undefined || repeats === MOST_REPEATS) throw error;
-      const pause = spread(asked);
+      const pause = spread(Math.max(asked, SHORTEST_MS));
       if (performance.now() + pause > end) throw error;
       onWaiting?.();
       await rest(pause, signal);
@@ -47,18 +47,19 @@ export function readRetryAfter(status: number, header: string | null | undefined
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Waits; throws where it is cancelled meanwhile. */
-export function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, or until `subscribeWake` calls back, whichever comes first. Throws where it is cancelled meanwhile. */
+export function rest(ms: number, signal?: AbortSignal, subscribeWake?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      reject(new ApiError({ kind: 'aborted' }));
+      endWakes?.();
+      signal?.removeEventListener('abort', finish);
+      if (signal?.aborted) reject(new ApiError({ kind: 'aborted' }));
+      else resolve();
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(finish, ms);
+    const endWakes = subscribeWake?.(finish);
+    signal?.addEventListener('abort', finish);
+    if (signal?.aborted) finish();
   });
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeDownloadableDocuments, decodeDownloadUrl, type DocumentLink } from '../wire/documents.ts';
 import {
   decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant,
   type Categories, type EditProfileResponse, type ProfileAnswer, type SavedAnswer,
@@ -9,7 +8,6 @@ import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { universitiesCall } from './lookups.ts';
 
-export type { DocumentLink } from '../wire/documents.ts';
 export type { EducationEntry } from '../wire/education.ts';
 export type { Categories, EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
@@ -24,17 +22,6 @@ export const editProfileCall: Call<EditProfileResponse> = {
 export const myProfileFieldsCall: Call<Categories> = {
   name: 'get_my_profile_fields', method: 'GET', path: '/api/v1/applicants/get_my_profile_fields.json', access: 'applicant',
   decode: decodeMyProfileFields,
-};
-
-export const downloadableDocumentsCall: Call<readonly DocumentLink[]> = {
-  name: 'downloadable_documents', method: 'GET', path: '/api/v1/applicants/get_downloadable_documents_list.json', access: 'applicant',
-  decode: decodeDownloadableDocuments,
-};
-
-/** Body: `{ applicant: { document_id } }`. */
-export const downloadUrlCall: Call<string | undefined> = {
-  name: 'download_url', method: 'POST', path: '/api/v1/applicants/get_download_url_for_document.json', access: 'applicant',
-  decode: decodeDownloadUrl,
 };
 
 /** Multipart: `applicant[…]`. */
@@ -78,9 +65,6 @@ export const editingQuery = (client: Client) =>
 
 export const myProfileFieldsQuery = (client: Client) =>
   queryOptions({ queryKey: ['get_my_profile_fields'], queryFn: ({ signal }) => client.send(myProfileFieldsCall, { signal }) });
-
-export const downloadableDocumentsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['downloadable_documents'], queryFn: ({ signal }) => client.send(downloadableDocumentsCall, { signal }) });
 
 /** The same for everybody and rarely changed: asked for once a visit. */
 export const universitiesQuery = (client: Client) =>

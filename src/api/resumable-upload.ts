@@ -1,8 +1,9 @@
-import { DetailedError, Upload, type HttpRequest, type HttpResponse } from 'tus-js-client';
+import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { pathWithin } from '../base/address.ts';
-import { failedBy, refusedBy, type UploadPlace } from './client.ts';
-import { ApiError, failureOf, type ApiFailure } from './failure.ts';
+import type { UploadPlace } from './client.ts';
+import { ApiError, failureOf, isPassing, type ApiFailure } from './failure.ts';
 import { askedToWait, rest } from './patience.ts';
+import { sendOverTus } from './tus.ts';
 
 /** Before each further attempt, while nothing more arrives. */
 const PAUSES_MS = [0, 1000, 3000, 5000];
@@ -12,8 +13,10 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Of one file, however little further each brings it. */
 const MOST_REQUESTS = 200;
 
-/** The server or a gateway is not well, or another connection still holds the upload or has moved it on. */
-const BUSY: readonly number[] = [409, 423, 500, 502, 503, 504];
+/** Another connection still holds the upload or has moved it on. */
+const BUSY: readonly number[] = [409, 423];
+/** The server limits uploads. The file can still travel in the save itself. */
+const UPLOADS_LIMITED = 429;
 /** The server has no such upload any more. */
 const GONE: readonly number[] = [403, 404, 410];
 /** What stands for an answer that is none: it says of the upload what cannot be. */
@@ -51,20 +54,20 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
     if (sent > furthest) [furthest, pauses] = [sent, [...pausesMs]];
     options.onProgress(sent);
   };
-  const onRequest = (): boolean => {
+  const mayAsk = (): boolean => {
     requests += 1;
     return requests <= MOST_REQUESTS;
   };
   for (;;) {
     try {
-      return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, onRequest }));
+      return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, mayAsk }));
     } catch (error) {
       const failure = failureOf(error);
       if (address !== undefined && !isAnew && isOf(GONE, failure)) {
         [address, isAnew] = [undefined, true];
         continue;
       }
-      const [pause, asked] = [isPassing(failure) ? pauses.shift() : undefined, askedToWait(error) ?? 0];
+      const [pause, asked] = [mayPass(failure) ? pauses.shift() : undefined, askedToWait(error) ?? 0];
       if (pause === undefined || asked > LONGEST_PAUSE_MS) {
         if (isAnswer(failure)) return undefined;
         throw error;
@@ -84,22 +87,16 @@ const isAnswer = (failure: ApiFailure | undefined): failure is Extract<ApiFailur
 
 const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean => isAnswer(failure) && statuses.includes(failure.status);
 
-const isPassing = (failure: ApiFailure | undefined): boolean =>
-  failure?.kind === 'network' || failure?.kind === 'timeout' || isOf(BUSY, failure);
-
-function failureIn(error: Error): ApiError {
-  const response = error instanceof DetailedError ? error.originalResponse : null;
-  if (!response) return new ApiError({ kind: 'network' });
-  const answer = { status: response.getStatus(), body: response.getBody(), retryAfter: response.getHeader('Retry-After') ?? null };
-  if (answer.status === 401) return new ApiError({ kind: 'unauthorized' });
-  return refusedBy(answer) ?? failedBy(answer);
-}
+const mayPass = (failure: ApiFailure | undefined): boolean => {
+  if (isAnswer(failure)) return BUSY.includes(failure.status) || (isPassing(failure.status) && failure.status !== UPLOADS_LIMITED);
+  return failure?.kind === 'network' || failure?.kind === 'timeout';
+};
 
 interface Attempt extends Pick<UploadOptions, 'onAddress' | 'onProgress'> {
   readonly address: string | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Whether one more may be made. */
-  readonly onRequest: () => boolean;
+  /** Whether one more request may be made. */
+  readonly mayAsk: () => boolean;
 }
 
 /** Whether an answer can be true of the upload of a file of which the server has said that it holds `before` bytes. */
@@ -111,49 +108,32 @@ function canBe(request: HttpRequest, response: HttpResponse, { size }: File, bef
 }
 
 /** Sends the file until its end or the first failure. Answers its address. */
-function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, options: Attempt): Promise<string> {
-  const { address, signal, onAddress, onProgress, onRequest } = options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return new Promise<string>((resolve, reject) => {
-    let [ended, held] = [false, 0];
-    const stop = (failure: ApiFailure): void => {
-      ended = true;
-      reject(new ApiError(failure));
-      void upload.abort();
-    };
-    const wait = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => { stop({ kind: 'timeout' }); }, timeoutMs);
-    };
-    const upload = new Upload(file, {
+async function attempt({ endpoint, headers, timeoutMs }: UploadPlace, file: File, options: Attempt): Promise<string> {
+  const { address, signal, onAddress, onProgress, mayAsk } = options;
+  const nonsense = new ApiError({ kind: 'server', status: NONSENSE });
+  let serverOffset = 0;
+  try {
+    return await sendOverTus(file, {
       // With both, a server that fails when it is asked how far an upload is would be sent everything anew.
       ...(address === undefined ? { endpoint } : { uploadUrl: address }),
+      signal,
+      stalledMs: timeoutMs,
       headers: headers(),
       metadata: { filename: file.name },
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      // It starts a turn later, and would not notice that it was stopped before.
-      onBeforeRequest: () => {
-        if (!onRequest()) stop({ kind: 'server', status: NONSENSE });
-        if (ended) throw new Error('the upload was stopped');
-        wait();
+      onRequest: (end) => { if (!mayAsk()) end(nonsense); },
+      onResponse: (request, response, end) => {
+        if (!canBe(request, response, file, serverOffset)) end(nonsense);
+        serverOffset = Number(response.getHeader('Upload-Offset') ?? 0);
       },
-      onAfterResponse: (request, response) => {
-        if (!canBe(request, response, file, held)) stop({ kind: 'server', status: NONSENSE });
-        held = Number(response.getHeader('Upload-Offset') ?? 0);
-      },
-      onUploadUrlAvailable: () => {
-        const found = upload.url ?? '';
-        // Neither the file nor the token goes to another place than was asked, whatever the answer says.
+      // The file and the token are sent to no address but those below the endpoint, whatever the answer says.
+      onAddress: (found, end) => {
         if (isUploadOf(endpoint, found)) onAddress(found);
-        else stop({ kind: 'server', status: NONSENSE });
+        else end(nonsense);
       },
-      onProgress: (sent) => { wait(); onProgress(sent); },
-      onSuccess: () => { resolve(upload.url ?? ''); },
-      onError: (error) => { reject(failureIn(error)); },
+      onProgress,
     });
-    signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
-    if (signal?.aborted) stop({ kind: 'aborted' });
-    else upload.start();
-  }).finally(() => { clearTimeout(timer); });
+  } catch (error) {
+    if (isOf([401], failureOf(error))) throw new ApiError({ kind: 'unauthorized' });
+    throw error;
+  }
 }

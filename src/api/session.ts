@@ -1,3 +1,4 @@
+import { Listeners } from '../base/listeners.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 
 const TOKEN = 'portal.token';
@@ -48,8 +49,8 @@ export interface Session {
 }
 
 export function createSession(lasting: KeyStore, passing: KeyStore): Session {
-  const listeners = new Set<() => void>();
-  const logOutListeners = new Set<(applicant: SessionApplicant) => void>();
+  const changes = new Listeners();
+  const logOuts = new Listeners<[SessionApplicant]>();
   const stored = (): string | undefined => lasting.getItem(TOKEN) || undefined;
   let token = stored();
   let held: SessionApplicant | undefined;
@@ -64,7 +65,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     if (applicant) [forgotten, cleared] = [false, false];
     if (applicant) passing.setItem(APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
     else passing.removeItem(APPLICANT);
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   /** Another tab may have logged in meanwhile; that session is not this tab's to end. */
   const remove = (): void => { if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT]) lasting.removeItem(key); };
@@ -73,7 +74,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     hold(undefined);
   };
   const forget = (): void => {
-    if (held) for (const listener of logOutListeners) listener(held);
+    if (held) logOuts.tell(held);
     [lastId, forgotten] = [undefined, true];
   };
   return {
@@ -107,13 +108,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       cleared = change?.key === null;
       release();
     },
-    onLogOut: (listener) => {
-      logOutListeners.add(listener);
-      return () => { logOutListeners.delete(listener); };
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
+    onLogOut: logOuts.add,
+    subscribe: changes.add,
   };
 }

@@ -1,5 +1,5 @@
 import { forgetOldSaves } from '../api/save-memory.ts';
-import { dropOutdated } from '../log/outdated.ts';
+import { dropOutdated } from '../device/outdated.ts';
 import { dropOldRecordings } from '../recordings/kept-recordings.ts';
 import { forgetOldAddresses } from '../screens/apply/confirmed-address.ts';
 import { dropOldUploads } from '../video/kept.ts';

@@ -1,4 +1,4 @@
-import { whenSteady } from '../engine/steady.ts';
+import { afterPointerRelease } from '../engine/pointer-gate.ts';
 
 /** What does something when it is pressed and let go. */
 const CONTROLS = 'a, button, summary, label, input, [role="option"]';
@@ -18,7 +18,7 @@ export function keepPressed(): void {
     letGo();
     const control = button === 0 && (target as Element).closest<HTMLElement>(CONTROLS);
     if (control) pressed = hold(control);
-    whenSteady(letGo);
+    afterPointerRelease(letGo);
   }, true);
   addEventListener('pointerup', (event) => { pressed?.release(event); }, true);
   // Before what it does, which may scroll the page: held any longer, the control would go along.

@@ -1,10 +1,33 @@
+import type { i18n } from 'i18next';
+import type { Portal } from '../ui/portal.ts';
 import { clearOldWork } from './clear-old-work.ts';
 import { guardFreshControls } from './fresh-controls.ts';
 import { keepFocusSeen } from './keep-focus-seen.ts';
 import { keepPressed } from './keep-pressed.ts';
 
-/** What the page does once it stands. */
-export async function afterStart(): Promise<void> {
+interface Started {
+  readonly portal: Portal;
+  readonly texts: i18n;
+}
+
+/** The code that says so comes with the first error that nobody caught. Where it cannot be had, nothing is said: another error would follow, and so on. */
+function hearUncaught({ portal, texts }: Started): void {
+  const meeting = async () => {
+    const { meetUncaught, tellFaults } = await import('./uncaught.ts');
+    return meetUncaught({ texts, notify: portal.notify, tell: tellFaults(portal.settings) });
+  };
+  let loaded: ReturnType<typeof meeting> | undefined;
+  const hear = (error: unknown): void => {
+    loaded ??= meeting();
+    loaded.then((meet) => { meet(error); }, () => { loaded = undefined; });
+  };
+  addEventListener('error', ({ error }) => { hear(error); });
+  addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
+}
+
+/** What the page does once it stands. `started`: absent where its settings could not be read. */
+export async function afterStart(started: Started | undefined): Promise<void> {
+  if (started) hearUncaught(started);
   keepPressed();
   guardFreshControls();
   keepFocusSeen();

@@ -2,11 +2,10 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 import './print.css';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import type { Settings } from '../api/settings.ts';
-import { watchPresses } from '../engine/steady.ts';
+import { watchPresses } from '../engine/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
@@ -14,13 +13,14 @@ import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { followTabs } from './follow-tabs.ts';
+import type { afterStart } from './later.ts';
 import { loadSettings } from './load-settings.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
 import { createToasts } from './toasts.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
-async function portalOf(settings: Settings): Promise<ReactNode> {
+async function portalOf(settings: Settings) {
   const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
@@ -29,26 +29,27 @@ async function portalOf(settings: Settings): Promise<ReactNode> {
     portalArea: { onOpen: prepare },
     addTexts: (areas) => addTexts(texts, areas),
   }));
-  return <App i18n={texts} portal={portal} router={router} />;
+  return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts } };
 }
 
-async function start(): Promise<ReactNode> {
+async function start(): Promise<Partial<Awaited<ReturnType<typeof portalOf>>>> {
   try {
     return await portalOf(await loadSettings());
   } catch (error) {
-    return <StartupFailure detail={error instanceof Error ? error.message : ''} />;
+    return { page: <StartupFailure detail={error instanceof Error ? error.message : ''} /> };
   }
 }
 
 /** What the first sight does not need, in a chunk of its own; where that cannot be had, the next start does it. */
-async function goOn(): Promise<void> {
+async function goOn(started: Parameters<typeof afterStart>[0]): Promise<void> {
   const later = await import('./later.ts').catch(() => undefined);
-  await later?.afterStart();
+  await later?.afterStart(started);
 }
 
 installTrustedTypesPolicy();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(await start());
-void goOn();
+const { page, started } = await start();
+if (root) createRoot(root).render(page);
+void goOn(started);

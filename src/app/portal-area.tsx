@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { abandonLogs } from '../log/log.ts';
+import { PlayedElsewhereContext } from '../engine/contract/film.tsx';
+import { abandonLogs } from '../device/log.ts';
 import { forgetHeld } from '../recordings/held.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { belongsTo } from './own-forms.ts';
+import { playedElsewhere } from './played-elsewhere.ts';
 import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
 import { resumeExams } from './resume-exams.ts';
@@ -33,10 +35,11 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   // So would the memory of this page, of a recording that another tab has deleted.
   useEffect(() => session.onLogOut((applicant) => void forgetHeld(({ place }) => belongsTo(applicant)(place))), [session]);
+  const elsewhere = useMemo(() => playedElsewhere(portal.client), [portal.client]);
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>
-        <SessionQueries><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></SessionQueries>
+        <SessionQueries><PlayedElsewhereContext value={elsewhere}><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></PlayedElsewhereContext></SessionQueries>
       </Guard>
     </PortalEngine>
   );

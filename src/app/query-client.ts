@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endsSession, failureOf, type FailureKind } from '../api/failure.ts';
 import { askedToWait } from '../api/patience.ts';
-import { whenSteady } from '../engine/steady.ts';
+import { afterPointerRelease } from '../engine/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
 
 /** Failures that may be gone a moment later, while nobody has yet waited long: the client has been patient already where it was asked to. */
@@ -19,7 +19,7 @@ interface QueryClientOptions {
 export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions): QueryClient {
   const checkSession = (error: Error): void => { if (endsSession(failureOf(error))) onUnauthorized(); };
   // What an answer changes moves the page, and must not do so under a pressed pointer.
-  notifyManager.setScheduler((work) => { setTimeout(() => { whenSteady(work); }, 0); });
+  notifyManager.setScheduler((work) => { setTimeout(() => { afterPointerRelease(work); }, 0); });
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {

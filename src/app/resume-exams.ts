@@ -1,5 +1,5 @@
 import { examScope } from '../exam/kept-answer.ts';
-import { keptScopes } from '../log/kept-scopes.ts';
+import { keptScopes } from '../device/kept-scopes.ts';
 import type { Portal } from '../ui/portal.ts';
 
 /** Exam answers that an earlier page of this device has left go to the server, whichever page the applicant opens first (docs/decisions/0049). */

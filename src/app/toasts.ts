@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { whenSteady } from '../engine/steady.ts';
+import { afterPointerRelease } from '../engine/pointer-gate.ts';
 import type { Portal } from '../ui/portal.ts';
 
 export interface Toasts {
@@ -16,7 +16,7 @@ export function createToasts(texts: i18n): Toasts {
     return host;
   };
   return {
-    notify: (notice, until) => void load().then((show) => { whenSteady(() => { show(notice, until); }); }),
+    notify: (notice, until) => void load().then((show) => { afterPointerRelease(() => { show(notice, until); }); }),
     prepare: () => void load(),
   };
 }

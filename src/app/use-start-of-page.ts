@@ -1,5 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { MODE } from '../ui/mode.ts';
 
 /** Parameters of the address that make another page of it, by path; any other parameter changes what a page shows. */
@@ -10,9 +10,35 @@ function pageOf(pathname: string, search: string): string {
   return [pathname, ...(pageParameters[pathname] ?? []).map((name) => parameters.get(name))].join('?');
 }
 
+const DEEDS = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Answers whether the person has gone on to something else since the page that is there now was asked for: opened a menu,
+ * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that.
+ */
+function useGoneOn(): () => boolean {
+  const isComing = useNavigation().state === 'loading';
+  const goneOn = useRef(false);
+  const asked = useRef<Element>(null);
+  useEffect(() => {
+    if (!isComing) return undefined;
+    [goneOn.current, asked.current] = [false, document.activeElement];
+    const note = (): void => { goneOn.current = true; };
+    for (const deed of DEEDS) addEventListener(deed, note, true);
+    return () => { for (const deed of DEEDS) removeEventListener(deed, note, true); };
+  }, [isComing]);
+  return useCallback(() => {
+    const { activeElement, body } = document;
+    const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;
+    goneOn.current = false;
+    return answer;
+  }, []);
+}
+
 /**
  * A page that has just been opened is read from its start, by eye, by screen reader and by keyboard; not from the link
- * that led there. Back and forward keep the browser's own position.
+ * that led there. Back and forward keep the browser's own position, and whoever has gone on to something else meanwhile
+ * keeps the focus there.
  */
 export function useStartOfPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -20,11 +46,12 @@ export function useStartOfPage(): RefObject<HTMLElement | null> {
   const travelled = useNavigationType() === NavigationType.Pop;
   const page = pageOf(pathname, search);
   const shown = useRef(page);
+  const hasGoneOn = useGoneOn();
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    main.current?.focus({ preventScroll: true });
+    if (!hasGoneOn()) main.current?.focus({ preventScroll: true });
     if (!travelled) window.scrollTo(0, 0);
-  }, [page, travelled]);
+  }, [page, travelled, hasGoneOn]);
   return main;
 }

@@ -15,3 +15,8 @@ export interface ByteSource {
   /** Nobody will ask for them again: their answer is saved, or they were given up. */
   readonly release: () => Promise<void>;
 }
+
+/** This device no longer has the bytes of an upload. */
+export class BytesMissing extends Error {
+  override readonly name = 'BytesMissing';
+}

@@ -1,4 +1,6 @@
-/** Those who want to hear of one thing. */
+import { attempt } from './attempt.ts';
+
+/** Those who want to hear of one thing. What one of them throws keeps it from none of the others. */
 export class Listeners<Heard extends readonly unknown[] = []> {
   readonly #all = new Set<(...heard: Heard) => void>();
 
@@ -9,6 +11,7 @@ export class Listeners<Heard extends readonly unknown[] = []> {
   };
 
   tell(...heard: Heard): void {
-    for (const listener of this.#all) listener(...heard);
+    // Of a copy: one that leaves and comes again meanwhile would be told without an end.
+    for (const listener of [...this.#all]) if (this.#all.has(listener)) attempt(() => { listener(...heard); });
   }
 }

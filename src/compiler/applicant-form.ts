@@ -7,8 +7,8 @@ import { withAutofill } from './autofill.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
-import { servedPlaces } from './encode-served.ts';
-import { placesByName, wholeEncoders } from './encode.ts';
+import { servedEncoders } from './encode-served.ts';
+import { encodersByName, singleRequest } from './encode.ts';
 
 interface ApplicantInput {
   /** What the fixed fields were read with. */
@@ -40,14 +40,14 @@ export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
   const education = educationGroup(types, read, openEducation);
   const categories = withAutofill(readServedFields(served, collector, documents, shown));
   const places = new Map([
-    ...placesByName(types, fixed.flatMap((category) => category.fields)),
+    ...encodersByName(types, fixed.flatMap((category) => category.fields)),
     [education.id, placeEducation(types, education, read)],
-    ...servedPlaces(types, categories),
+    ...servedEncoders(types, categories),
   ]);
   return compile({
     types,
     parts: [...fixed, education, ...categories],
     diagnostics: collector.diagnostics,
-    ...wholeEncoders(places, { root: 'applicant' }),
+    ...singleRequest(places, { root: 'applicant' }),
   });
 }

@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** What goes in a call besides the form's own fields, by name: `email`, `form_id`, `remaining_time`. */
-export type Besides = Readonly<Record<string, string | number | boolean>>;
+export type EnvelopeFields = Readonly<Record<string, string | number | boolean>>;
 
 type Placed = Pick<Member, 'path' | 'value'>;
 
@@ -38,9 +38,9 @@ function build(members: readonly Placed[], depth: number): BodyValue {
 }
 
 /** Puts members into one body. `root`: the member of the body that all of it stands in (spec §7: `applicant`). */
-export function assemble(members: readonly Member[], besides: Besides, root: string | undefined): Encoded {
+export function assemble(members: readonly Member[], envelope: EnvelopeFields, root: string | undefined): Encoded {
   const outside = root === undefined ? [] : [root];
   const rooted = members.map((member) => ({ ...member, path: [...outside, ...member.path] }));
-  const beside = Object.entries(besides).map(([name, value]) => ({ path: [...outside, name], value }));
-  return { body: build([...beside, ...rooted], 0) as Body, files: rooted.flatMap(fileIn) };
+  const enveloped = Object.entries(envelope).map(([name, value]) => ({ path: [...outside, name], value }));
+  return { body: build([...enveloped, ...rooted], 0) as Body, files: rooted.flatMap(fileIn) };
 }

@@ -5,7 +5,7 @@ import type { CompiledForm, GroupSection, Section } from './compiled.ts';
 import { cut } from './section.ts';
 
 /** What a form is compiled from: its parts in order, and how its values are sent. */
-export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'encode' | 'encodeField' | 'encodeBesides'> {
+export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'encode' | 'encodeField' | 'encodeEnvelope'> {
   readonly parts: readonly (Category | GroupSection)[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -13,7 +13,7 @@ export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'en
 const sectionsOf = (part: Category | GroupSection, types: InputTypes): readonly Section[] => ('kind' in part ? [part] : cut(part, types));
 
 /** Folds definitions into a form. Pure, total, deterministic; the result is frozen. */
-export function compile<Sent>({ types, parts, diagnostics, encode, encodeField, encodeBesides }: FormSource<Sent>): CompiledForm<Sent> {
+export function compile<Sent>({ types, parts, diagnostics, encode, encodeField, encodeEnvelope }: FormSource<Sent>): CompiledForm<Sent> {
   const sections = Object.freeze(parts.flatMap((part) => sectionsOf(part, types)));
   const fields = sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
   return Object.freeze({
@@ -22,7 +22,7 @@ export function compile<Sent>({ types, parts, diagnostics, encode, encodeField, 
     fields: new Map(fields.map((field) => [field.id, field])),
     encode,
     encodeField,
-    encodeBesides,
+    encodeEnvelope,
     diagnostics: Object.freeze([...diagnostics]),
   });
 }

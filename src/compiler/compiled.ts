@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Text } from '../base/text.ts';
 import type { Diagnostic, FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { Besides } from './assemble.ts';
+import type { EnvelopeFields } from './assemble.ts';
 
 /** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
 export const SECTION_SIZE = 20;
@@ -85,11 +85,11 @@ export interface CompiledForm<Sent = unknown> {
    * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
    * Locked fields, empty optional documents, and answers that nobody gave are left out.
    */
-  readonly encode: (values: FormValues, besides?: Besides) => Sent;
+  readonly encode: (values: FormValues, besides?: EnvelopeFields) => Sent;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
-  readonly encodeField: (id: FieldId, values: FormValues, besides?: Besides) => Encoded | undefined;
+  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields) => Encoded | undefined;
   /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */
-  readonly encodeBesides: (besides: Besides) => Encoded;
+  readonly encodeEnvelope: (besides: EnvelopeFields) => Encoded;
   readonly diagnostics: readonly Diagnostic[];
 }
 

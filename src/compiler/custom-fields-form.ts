@@ -4,12 +4,12 @@ import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { servedPlaces } from './encode-served.ts';
-import { wholeEncoders } from './encode.ts';
+import { servedEncoders } from './encode-served.ts';
+import { singleRequest } from './encode.ts';
 
 /** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
 export function compileCustomFields(types: InputTypes, customFields: unknown): CompiledForm<Encoded> {
   const collector = createCollector(types);
   const parts = readServedFields({ custom_fields: customFields }, collector, {});
-  return compile({ types, parts, diagnostics: collector.diagnostics, ...wholeEncoders(servedPlaces(types, parts)) });
+  return compile({ types, parts, diagnostics: collector.diagnostics, ...singleRequest(servedEncoders(types, parts)) });
 }

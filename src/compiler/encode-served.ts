@@ -4,8 +4,8 @@ import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import type { FormValues } from './compiled.ts';
-import { placesByName, shownValues, wireValue } from './encode.ts';
-import type { Places, valueOf } from './encode.ts';
+import { encodersByName, shownValues, wireValue } from './encode.ts';
+import type { FieldEncoders, valueOf } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
 const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeof valueOf) => (values: FormValues): readonly Member[] => {
@@ -20,11 +20,11 @@ const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeo
 };
 
 /** Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile, Onboarding). */
-export function servedPlaces(types: InputTypes, categories: readonly Category[]): Places {
+export function servedEncoders(types: InputTypes, categories: readonly Category[]): FieldEncoders {
   const fields = categories.flatMap((category) => category.fields);
   const valueIn = shownValues(types, fields);
   return new Map([
-    ...placesByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields'], valueIn),
+    ...encodersByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields'], valueIn),
     ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(types, field, valueIn)] as const),
   ]);
 }

@@ -5,7 +5,7 @@ import { asDependedOn, isVisible } from '../fields/siblings.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { assemble } from './assemble.ts';
-import type { Besides, Member } from './assemble.ts';
+import type { EnvelopeFields, Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
 
 /** The form's value of a field; a field the form has not touched has the value the server holds. */
@@ -22,7 +22,7 @@ export const wireValue = (
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
  * and all of them together are encoded by the same.
  */
-export type Places = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
+export type FieldEncoders = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
 
 /** The form's value of a field; of one that another field hides it has none. */
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
@@ -38,9 +38,9 @@ export function shownValues(types: InputTypes, fields: readonly FieldDefinition[
 }
 
 /** Fields that are sent by name within `outside`. */
-export const placesByName = (
+export const encodersByName = (
   types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
-): Places =>
+): FieldEncoders =>
   new Map(fields.map((field) => [field.id, (values) => {
     const value = wireValue(types, field, valueIn(field, values), 'plain');
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
@@ -50,31 +50,31 @@ export const placesByName = (
 export interface Envelope {
   readonly root?: string | undefined;
   /** Members that are the same in every call of this form. */
-  readonly always?: Besides;
+  readonly always?: EnvelopeFields;
 }
 
-type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeBesides'>;
+type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
-const besidesEncoder = ({ root, always }: Envelope): CompiledForm['encodeBesides'] => (besides) => assemble([], { ...always, ...besides }, root);
+const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] => (besides) => assemble([], { ...always, ...besides }, root);
 
-const fieldEncoder = (places: Places, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
+const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
   const members = places.get(id)?.(values) ?? [];
   return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
 };
 
 /** Of a form that is sent whole, in one call. */
-export const wholeEncoders = (places: Places, envelope: Envelope = {}): Encoders<Encoded> => ({
+export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> => ({
   encode: (values, besides) => {
     const members = [...places.values()].flatMap((place) => place(values));
     return assemble(members, { ...envelope.always, ...besides }, envelope.root);
   },
   encodeField: fieldEncoder(places, envelope),
-  encodeBesides: besidesEncoder(envelope),
+  encodeEnvelope: envelopeEncoder(envelope),
 });
 
 /** Of a form whose answers are sent one by one; `isAnswered` says which are sent at all where nothing is asked of them by name. */
 export function answerEncoders(
-  places: Places, isAnswered: (id: FieldId, values: FormValues) => boolean, envelope: Envelope,
+  places: FieldEncoders, isAnswered: (id: FieldId, values: FormValues) => boolean, envelope: Envelope,
 ): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
@@ -83,6 +83,6 @@ export function answerEncoders(
       return answer ? [{ field, ...answer }] : [];
     }),
     encodeField,
-    encodeBesides: besidesEncoder(envelope),
+    encodeEnvelope: envelopeEncoder(envelope),
   };
 }

@@ -6,8 +6,8 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { withAutofill } from './autofill.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { servedPlaces } from './encode-served.ts';
-import { wholeEncoders } from './encode.ts';
+import { servedEncoders } from './encode-served.ts';
+import { singleRequest } from './encode.ts';
 
 /**
  * The onboarding form (spec §2 Onboarding). `edit` is `onboarding_edit_data`: a map of fields or a list of categories,
@@ -21,6 +21,6 @@ export function compileOnboarding(types: InputTypes, edit: unknown, display?: un
     types,
     parts,
     diagnostics: collector.diagnostics,
-    ...wholeEncoders(servedPlaces(types, parts), { root: 'applicant', always: { is_onboarded: 'true' } }),
+    ...singleRequest(servedEncoders(types, parts), { root: 'applicant', always: { is_onboarded: 'true' } }),
   });
 }

@@ -1,7 +1,7 @@
 import profileForm from '../../schemas/forms/profile.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';

@@ -3,12 +3,12 @@ import { readStaticForm } from '../fields/sources/static-form.ts';
 import type { StaticForm, StaticFormInput } from '../fields/sources/static-form.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { placesByName, wholeEncoders } from './encode.ts';
+import { encodersByName, singleRequest } from './encode.ts';
 
 /** Compiles a file of `schemas/forms/`; the body has the values by field name. */
 export function compileStaticForm(form: StaticForm, input: StaticFormInput): CompiledForm<Encoded> {
   const { types } = input;
   const parts = readStaticForm(form, input);
-  const places = placesByName(types, parts.flatMap(({ fields }) => fields));
-  return compile({ types, parts, diagnostics: [], ...wholeEncoders(places) });
+  const places = encodersByName(types, parts.flatMap(({ fields }) => fields));
+  return compile({ types, parts, diagnostics: [], ...singleRequest(places) });
 }

@@ -1,15 +1,15 @@
-import type { Question } from '../compiler/merge/merge-forms.ts';
+import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { FormStore } from './store.ts';
 
 /** Whose change is to hold. */
 export type Choice = 'mine' | 'theirs';
 
-type Answer<Kind extends Question['kind']> = Readonly<Record<Choice, (store: FormStore, question: Extract<Question, { kind: Kind }>) => void>>;
+type Answer<Kind extends Conflict['kind']> = Readonly<Record<Choice, (store: FormStore, question: Extract<Conflict, { kind: Kind }>) => void>>;
 
 const nothing = (): void => undefined;
 
 /** What each answer does to the form. The server holds their side already. */
-const answers: { readonly [Kind in Question['kind']]: Answer<Kind> } = {
+const answers: { readonly [Kind in Conflict['kind']]: Answer<Kind> } = {
   value: { mine: nothing, theirs: (store, { field, theirs }) => { store.replace(new Map([[field, theirs]])); } },
   mark: { mine: nothing, theirs: (store, { group, entry }) => { store.group(group).mark(entry); } },
   removedHere: { mine: (store, { group, entry }) => { store.group(group).remove(entry); }, theirs: nothing },
@@ -19,6 +19,6 @@ const answers: { readonly [Kind in Question['kind']]: Answer<Kind> } = {
   },
 };
 
-export function answerQuestion(store: FormStore, question: Question, choice: Choice): void {
+export function answerQuestion(store: FormStore, question: Conflict, choice: Choice): void {
   answers[question.kind][choice](store, question as never);
 }

@@ -1,17 +1,17 @@
-import type { UnderWay } from './contract/widget.ts';
+import type { PendingValue } from './contract/widget.ts';
 import type { FormStore } from './store.ts';
 
 /** A value that comes by itself. */
-export type Coming = Extract<UnderWay, { kind: 'coming' }>;
+export type Arriving = Extract<PendingValue, { kind: 'arriving' }>;
 
 /** The one that takes longest, as far as anybody can tell; `undefined` where none comes. */
-function longest(store: FormStore): Coming | undefined {
-  const coming = store.underWay().flatMap(([, state]) => (state.kind === 'coming' ? [state] : []));
+function longest(store: FormStore): Arriving | undefined {
+  const coming = store.underWay().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
   return coming.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
 }
 
 /** Resolves when nothing is on its way that comes by itself. Rejects with the signal. */
-export function untilArrived(store: FormStore, signal: AbortSignal, onWaiting: (coming: Coming) => void): Promise<void> {
+export function untilArrived(store: FormStore, signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
       const coming = signal.aborted ? undefined : longest(store);

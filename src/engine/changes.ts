@@ -41,10 +41,10 @@ function changeOf({ language, t }: Speaking, { id, definition, dirty, visible, b
 function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] {
   const { t } = speaking;
   const { id, state: { items }, section: { item: { fields } } } = group;
-  const held = group.held();
-  const [here, there] = [new Set(items), new Set(held.map(({ key }) => key))];
+  const baseline = group.baseline();
+  const [here, there] = [new Set(items), new Set(baseline.map(({ key }) => key))];
   const placeOf = (key: string): string => `${id}[${key}]`;
-  const removed = held.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
+  const removed = baseline.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
     id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => values[name]), after: t('engine.changes.removed'),
   }]));
   const changed = items.flatMap((key, index): readonly Change[] => {

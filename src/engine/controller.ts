@@ -1,7 +1,7 @@
 import type { Text } from '../base/text.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import type { Question } from '../compiler/merge/merge-forms.ts';
+import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
@@ -10,7 +10,7 @@ import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
-import { steady, whenSteady } from './steady.ts';
+import { pointerReleased, afterPointerRelease } from './pointer-gate.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
@@ -42,7 +42,7 @@ const loadMerging = () => import('./merging.ts');
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
   /** Fields and lists to which something came in. */
-  readonly came: number;
+  readonly applied: number;
   /** Questions that came of it; one may be answered already. */
   readonly asked: number;
 }
@@ -98,7 +98,7 @@ export class FormController {
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
-    this.#draft = this.#openDraft?.((at) => { whenSteady(() => { this.#update({ draftSavedAt: at }); }); });
+    this.#draft = this.#openDraft?.((at) => { afterPointerRelease(() => { this.#update({ draftSavedAt: at }); }); });
     const closed = new AbortController();
     void this.#follow(this.#restore(), closed.signal);
     return () => {
@@ -124,8 +124,8 @@ export class FormController {
     const restored = await this.#draft?.restore();
     if (!restored) return;
     const { mergeForms, sidesOfDraft } = await loadMerging();
-    await steady();
-    const [now, theirs] = [this.store.values(), this.store.held()];
+    await pointerReleased();
+    const [now, theirs] = [this.store.values(), this.store.baseline()];
     const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
     this.#restoring = true;
     this.store.rebase(theirs, merged);
@@ -141,17 +141,17 @@ export class FormController {
    */
   async rebase(fresh: CompiledForm): Promise<Rebased> {
     const { heldValues, mergeForms } = await loadMerging();
-    await steady();
+    await pointerReleased();
     const theirs = heldValues(fresh);
-    const merged = mergeForms(fresh, { base: this.store.held(), mine: this.store.values(), theirs });
+    const merged = mergeForms(fresh, { base: this.store.baseline(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
     const asked = this.store.questions.open.length;
     await this.#keepAnew();
-    return { came: merged.came.length, asked };
+    return { applied: merged.applied.length, asked };
   }
 
   /** Ends a question; `apply` does to the form what was answered. */
-  async answer(place: string, apply: (question: Question) => void): Promise<void> {
+  async answer(place: string, apply: (question: Conflict) => void): Promise<void> {
     const asked = this.store.questions.of(place);
     if (!asked) return;
     this.store.settle();
@@ -240,7 +240,7 @@ export class FormController {
 
   #entriesOf(id: FieldId): readonly (readonly [FieldId, DraftValue])[] {
     const group = this.store.groupOf(id);
-    const list = group && [group.id, { kind: 'group', state: group.state, base: group.held() }] as const;
+    const list = group && [group.id, { kind: 'group', state: group.state, base: group.baseline() }] as const;
     const field = this.store.has(id) && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
     return [list, field].flatMap((entry) => (entry ? [entry] : []));
   }

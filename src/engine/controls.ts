@@ -1,9 +1,9 @@
 import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definition.ts';
-import type { FieldControl, UnderWay } from './contract/widget.ts';
+import type { FieldControl, PendingValue } from './contract/widget.ts';
 import type { Bringer, FieldCell } from './field-cell.ts';
 import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from '../base/listeners.ts';
-import { whenSteady } from './steady.ts';
+import { afterPointerRelease } from './pointer-gate.ts';
 
 /** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */
 export class Controls {
@@ -41,7 +41,7 @@ export class Controls {
   }
 
   /** A value is on its way to a field, or none is any more. */
-  expect(cell: FieldCell, bringer: Bringer, state: UnderWay | undefined): void {
+  expect(cell: FieldCell, bringer: Bringer, state: PendingValue | undefined): void {
     cell.expect(bringer, state);
     this.arrivals.tell();
     this.#onTyping();
@@ -62,8 +62,8 @@ export class Controls {
   #create(cell: FieldCell): FieldControl {
     return {
       read: () => cell.value,
-      held: () => cell.baseline,
-      judge: (value) => cell.judgeOther(value),
+      baseline: () => cell.baseline,
+      validate: (value) => cell.validateOther(value),
       commit: (value) => { this.#commit(cell, value); },
       typing: (pull) => {
         if (cell.locked) return;
@@ -71,7 +71,7 @@ export class Controls {
         this.#pending.add(cell);
         this.#onTyping();
       },
-      leave: () => { whenSteady(() => { this.#leave(cell); }); },
+      leave: () => { afterPointerRelease(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
       underWay: (state) => { this.expect(cell, 'widget', state); },
       onFinish: this.finishing.add,

@@ -14,7 +14,7 @@ import styles from './engine.module.css';
 const FIRST_LINKS = 5;
 
 /** Rarely needed: another device has to save the same field while the form is open. */
-const ElsewhereQuestions = lazy(async () => ({ default: (await import('./elsewhere.tsx')).ElsewhereQuestions }));
+const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-panel.tsx')).ConflictPanel }));
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
@@ -56,7 +56,7 @@ export function ErrorSummary() {
           </button>
         )}
       </div>
-      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Suspense><ElsewhereQuestions /></Suspense>}
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Suspense><ConflictPanel /></Suspense>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
-import type { UnderWay } from './contract/widget.ts';
+import type { PendingValue } from './contract/widget.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { Locks } from './locks.ts';
 import { ShownIssue } from './shown-issue.ts';
@@ -27,7 +27,7 @@ export interface FieldPlace {
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: (name: string) => FieldValue;
   /** What the server holds of them. */
-  readonly held: (name: string) => FieldValue;
+  readonly baseline: (name: string) => FieldValue;
   /** Absent outside groups. */
   readonly group?: FieldGroup;
 }
@@ -38,14 +38,14 @@ export interface FieldGroup {
   /** Takes a choice; answers which fields it has changed. */
   readonly commit: (cell: FieldCell, value: FieldValue) => readonly FieldCell[];
   /** One of its fields has changed. */
-  readonly mend: () => void;
+  readonly revalidate: () => void;
 }
 
 /** Who brings a value that is under way: the field's widget, or the upload of its video. */
 export type Bringer = 'widget' | 'upload';
 
 /** A file that the server has confirmed is one that it holds: it is not sent again. */
-const asHeld = (value: FieldValue): FieldValue =>
+const asBaseline = (value: FieldValue): FieldValue =>
   typeof value === 'object' && 'kind' in value && value.kind === 'chosen' ? { kind: 'stored', name: value.file.name, file: value.file } : value;
 
 /** Everything the form knows of one field. */
@@ -61,7 +61,7 @@ export class FieldCell {
   #value: FieldValue;
   #snapshot: FieldSnapshot;
   #pending: (() => FieldValue) | undefined;
-  readonly #coming = new Map<Bringer, UnderWay>();
+  readonly #coming = new Map<Bringer, PendingValue>();
 
   constructor(definition: FieldDefinition, value: FieldValue, place: FieldPlace) {
     this.definition = definition;
@@ -98,32 +98,32 @@ export class FieldCell {
 
   /** False where another field hides it. */
   get visible(): boolean {
-    return isVisible(this.definition, this.place.sibling, this.place.held);
+    return isVisible(this.definition, this.place.sibling, this.place.baseline);
   }
 
   /** A value that is on its way here; what needs the applicant goes first. */
-  get underWay(): UnderWay | undefined {
+  get underWay(): PendingValue | undefined {
     if (this.locked || !this.visible) return undefined;
     const states = [...this.#coming.values()];
-    return states.find(({ kind }) => kind === 'held') ?? states[0];
+    return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
   /** A value is on its way, or none is any more. It is judged when it is there. */
-  expect(bringer: Bringer, state: UnderWay | undefined): void {
+  expect(bringer: Bringer, state: PendingValue | undefined): void {
     if (state) this.#coming.set(bringer, state);
     else this.#coming.delete(bringer);
-    this.mend();
+    this.clearFixedIssue();
   }
 
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
   verdict(): FieldIssue | undefined {
     const { underWay } = this;
-    if (underWay) return underWay.kind === 'held' ? underWay.issue : undefined;
-    return this.locked || !this.visible ? undefined : this.judgeOther(this.#value);
+    if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
+    return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
   }
 
   /** What the rules say of another value for it, whether or not it can be changed. */
-  judgeOther(value: FieldValue): FieldIssue | undefined {
+  validateOther(value: FieldValue): FieldIssue | undefined {
     return judgeValue(this.place.types, this.definition, value, this.place.sibling);
   }
 
@@ -141,12 +141,12 @@ export class FieldCell {
     this.#value = value;
     // What is shown or not by this value hears of it; whoever is typing here goes on.
     if (this.dependents.length > 0) this.#show({ ...this.#snapshot, value });
-    this.mend();
+    this.clearFixedIssue();
     return true;
   }
 
   /** Something that its issue depends on has changed. One that is mended goes, and so does one that the rules cannot judge. */
-  mend(): void {
+  clearFixedIssue(): void {
     // With a structured value it is another part's turn.
     if (this.shown.issue?.at && !this.shown.reported) this.shown.rejudge(this.verdict());
     else if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
@@ -163,9 +163,9 @@ export class FieldCell {
   }
 
   /** Its value has changed: issues beside it and above it may have gone with that. */
-  mendAround(): void {
-    for (const dependent of this.dependents) dependent.mend();
-    this.place.group?.mend();
+  revalidateDependents(): void {
+    for (const dependent of this.dependents) dependent.clearFixedIssue();
+    this.place.group?.revalidate();
   }
 
   /** A value from elsewhere than the widget. */
@@ -199,14 +199,14 @@ export class FieldCell {
 
   /** The server holds `value` now. What has been entered since is newer, and unsaved. */
   acknowledge(value: FieldValue): void {
-    this.#baseline = asHeld(value);
+    this.#baseline = asBaseline(value);
     if (!sameValue(value, this.#value)) return;
     if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
     if (this.shown.reported) this.shown.clear();
   }
 
   /** The server holds `value` now, whatever stands here. */
-  hold(value: FieldValue): void {
+  setBaseline(value: FieldValue): void {
     this.#baseline = value;
   }
 

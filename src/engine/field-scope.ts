@@ -7,7 +7,7 @@ export type FieldScope = ReadonlyMap<string, FieldCell>;
 
 interface ScopeSource {
   readonly fields: readonly FieldDefinition[];
-  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling' | 'held'>;
+  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling' | 'baseline'>;
   readonly value: (definition: FieldDefinition) => FieldValue;
 }
 
@@ -18,9 +18,9 @@ export function createScope({ fields, place, value }: ScopeSource): FieldScope {
     return cell && asDependedOn(cell.place.types, cell.definition, cell[fact]);
   };
   const sibling = (name: string): FieldValue => read(name, 'value');
-  const held = (name: string): FieldValue => read(name, 'baseline');
+  const baseline = (name: string): FieldValue => read(name, 'baseline');
   for (const definition of fields) {
-    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, held }));
+    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, baseline }));
   }
   for (const cell of cells.values()) {
     const { visibleWhen, optionsAfter, fewerDigitsWhen } = cell.definition;

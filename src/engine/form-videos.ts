@@ -1,23 +1,23 @@
 import type { FieldId } from '../fields/definition.ts';
 import type { FieldVideo, UploadState, Videos } from './contract/videos.ts';
-import type { UnderWay } from './contract/widget.ts';
+import type { PendingValue } from './contract/widget.ts';
 import type { FieldCell } from './field-cell.ts';
 import type { FormStore } from './store.ts';
 
-const held = (code: string): UnderWay => ({ kind: 'held', issue: { code } });
+const blocked = (code: string): PendingValue => ({ kind: 'blocked', issue: { code } });
 
 /** What an upload's state means for its field. A total record: a new state has to be given a meaning here. */
-const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<UploadState, { kind: Kind }>) => UnderWay | undefined } = {
-  waiting: ({ sent, total }) => ({ kind: 'coming', share: shareOf(sent, total), secondsLeft: undefined }),
-  sending: ({ sent, total, secondsLeft }) => ({ kind: 'coming', share: shareOf(sent, total), secondsLeft }),
-  paused: () => held('videoPaused'),
-  failed: () => held('videoFailed'),
+const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<UploadState, { kind: Kind }>) => PendingValue | undefined } = {
+  waiting: ({ sent, total }) => ({ kind: 'arriving', share: shareOf(sent, total), secondsLeft: undefined }),
+  sending: ({ sent, total, secondsLeft }) => ({ kind: 'arriving', share: shareOf(sent, total), secondsLeft }),
+  paused: () => blocked('videoPaused'),
+  failed: () => blocked('videoFailed'),
   done: () => undefined,
 };
 
 const shareOf = (sent: number, total: number | undefined): number | undefined => (total === undefined ? undefined : sent / Math.max(total, 1));
 
-const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): UnderWay | undefined =>
+const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
   MEANINGS[state.kind](state);
 
 /**

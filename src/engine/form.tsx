@@ -1,18 +1,19 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import type { Besides } from '../compiler/assemble.ts';
+import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
+import { subscribePage } from '../device/page-lifecycle.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import { FormController, type FormStatus, type Rebased } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import type { Work } from './drafts/value.ts';
-import type { Coming } from './arrivals.ts';
+import type { Arriving } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo, revealFirst } from './reveal.ts';
 import type { ServerErrors } from './server-errors.ts';
-import { watchPresses } from './steady.ts';
+import { watchPresses } from './pointer-gate.ts';
 import type { Problem } from './store.ts';
 
 export type { Rebased } from './controller.ts';
@@ -26,10 +27,10 @@ export interface FormHandle<Sent> {
   /** What the form holds now, text still being typed included. */
   readonly values: () => FormValues;
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
-  readonly encode: (values?: FormValues, besides?: Besides) => Sent;
+  readonly encode: (values?: FormValues, besides?: EnvelopeFields) => Sent;
   /** The same of one field alone, and of none (`CompiledForm`). */
   readonly encodeField: CompiledForm['encodeField'];
-  readonly encodeBesides: CompiledForm['encodeBesides'];
+  readonly encodeEnvelope: CompiledForm['encodeEnvelope'];
   /** What differs from what the server holds, fields and groups, text still being typed included. */
   readonly unsaved: () => ReadonlySet<FieldId>;
   /**
@@ -65,12 +66,12 @@ export interface FormHandle<Sent> {
    * Waits for the values that are on their way and come by themselves; tells of the one that takes longest. What does not
    * come by itself a check finds. Rejects with the signal.
    */
-  readonly arrive: (signal: AbortSignal, onWaiting: (coming: Coming) => void) => Promise<void>;
+  readonly arrive: (signal: AbortSignal, onWaiting: (coming: Arriving) => void) => Promise<void>;
   /**
    * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
    * for. Answers the fields whose value is on its way and does not come by itself. Rejects with the signal.
    */
-  readonly bringIn: (signal: AbortSignal) => Promise<readonly FieldId[]>;
+  readonly finishPending: (signal: AbortSignal) => Promise<readonly FieldId[]>;
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
   readonly setProgress: (field: FieldId, share: number | undefined) => void;
 }
@@ -143,7 +144,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     values: () => controller.store.values(),
     encode: (values = controller.store.values(), besides) => form.encode(values, besides),
     encodeField: form.encodeField,
-    encodeBesides: form.encodeBesides,
+    encodeEnvelope: form.encodeEnvelope,
     unsaved: () => {
       controller.store.settle();
       return controller.store.unsaved();
@@ -159,7 +160,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },
     unlock: (place) => { controller.focusKeeper.whileUnlocking(() => { controller.setLocked(false, place); }); },
     arrive: (signal, onWaiting) => untilAllArrived(controller, signal, onWaiting),
-    bringIn: async (signal) => {
+    finishPending: async (signal) => {
       controller.store.controls.finishing.tell();
       await untilAllArrived(controller, signal, () => undefined);
       return controller.store.underWay().map(([field]) => field);
@@ -168,7 +169,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
   };
 }
 
-async function untilAllArrived({ store }: FormController, signal: AbortSignal, onWaiting: (coming: Coming) => void): Promise<void> {
+async function untilAllArrived({ store }: FormController, signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> {
   if (store.underWay().length === 0) return;
   const { untilArrived } = await import('./arrivals.ts');
   await untilArrived(store, signal, onWaiting);
@@ -179,19 +180,15 @@ function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
     const endWatch = watchPresses();
-    const secure = (): void => { controller.secure(); };
     const warn = (event: BeforeUnloadEvent): void => {
       controller.secure();
       if (controller.isUnsaved()) event.preventDefault();
     };
-    const secureWhenHidden = (): void => { if (document.visibilityState === 'hidden') secure(); };
-    addEventListener('pagehide', secure);
+    const endPage = subscribePage((event) => { if (event === 'leave') controller.secure(); });
     addEventListener('beforeunload', warn);
-    document.addEventListener('visibilitychange', secureWhenHidden);
     return () => {
-      removeEventListener('pagehide', secure);
       removeEventListener('beforeunload', warn);
-      document.removeEventListener('visibilitychange', secureWhenHidden);
+      endPage();
       endWatch();
       close();
     };

@@ -6,7 +6,7 @@ import { createScope } from './field-scope.ts';
 import { groupState } from './group-state.ts';
 import { Listeners } from '../base/listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
-import { uniqueId } from '../log/unique-id.ts';
+import { uniqueId } from '../device/unique-id.ts';
 
 /** Unlike that of any other entry of its list. */
 const shortId = (): string => uniqueId().slice(0, 12);
@@ -100,7 +100,7 @@ export class ItemGroup implements FieldGroup {
   }
 
   /** An entry has come, gone or changed. */
-  mend(): void {
+  revalidate(): void {
     if (this.shown.reported || !this.isShort) this.shown.clear();
   }
 
@@ -152,7 +152,7 @@ export class ItemGroup implements FieldGroup {
   }
 
   /** What the server held of its entries when they were last the same here and there. */
-  held(): readonly GroupItem[] {
+  baseline(): readonly GroupItem[] {
     return this.#held.map((key) => ({ key, values: this.#valuesHeld(key) }));
   }
 
@@ -217,7 +217,7 @@ export class ItemGroup implements FieldGroup {
   #set(items: readonly string[]): void {
     for (const key of items) if (!this.knows(key)) this.#open({ key, values: {} });
     this.#state = groupState(items, this.#held);
-    this.mend();
+    this.revalidate();
     this.listeners.tell();
   }
 

@@ -1,3 +1,4 @@
+import { Listeners } from '../base/listeners.ts';
 import type { Section } from '../compiler/compiled.ts';
 import { SECTION_SIZE } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
@@ -19,7 +20,7 @@ const countFields = (section: Section): number =>
  */
 export class Mounter {
   readonly #mounted: boolean[];
-  readonly #listeners: Set<() => void>[];
+  readonly #listeners: readonly Listeners[];
   readonly #sectionOf = new Map<FieldId, number>();
   readonly #waiting: (() => void)[] = [];
   #left: number;
@@ -36,7 +37,7 @@ export class Mounter {
       return first;
     });
     this.inOneStep = fields <= ONE_STEP_SIZE;
-    this.#listeners = sections.map(() => new Set());
+    this.#listeners = sections.map(() => new Listeners());
     this.#left = this.#mounted.filter((mounted) => !mounted).length;
     sections.forEach((section, index) => {
       this.#sectionOf.set(section.id, index);
@@ -53,8 +54,7 @@ export class Mounter {
   }
 
   subscribe(index: number, listener: () => void): () => void {
-    this.#listeners[index]?.add(listener);
-    return () => this.#listeners[index]?.delete(listener);
+    return this.#listeners[index]?.add(listener) ?? (() => undefined);
   }
 
   /** The section that holds a field; a group's entry belongs to the group: `universities[id:9].faculty`. */
@@ -66,7 +66,7 @@ export class Mounter {
     if (this.#mounted[index] !== false) return;
     this.#mounted[index] = true;
     this.#left -= 1;
-    for (const listener of this.#listeners[index] ?? []) listener();
+    this.#listeners[index]?.tell();
     if (this.complete) for (const resolve of this.#waiting.splice(0)) resolve();
   }
 

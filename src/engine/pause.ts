@@ -1,4 +1,4 @@
-import { whenSteady } from './steady.ts';
+import { afterPointerRelease } from './pointer-gate.ts';
 
 interface Timing {
   /** Runs after this long without a further call, in ms. */
@@ -20,14 +20,17 @@ export function createPause({ quiet, longest }: Timing, work: () => void): Pause
   let last = 0;
   const run = (): void => {
     if (timer === undefined) return;
-    work();
-    // Only now: what the work itself touches needs no further pause.
-    timer = undefined;
+    try {
+      work();
+    } finally {
+      // Only now: what the work itself touches needs no further pause. And whatever it throws: the next call begins anew.
+      timer = undefined;
+    }
   };
   const wait = (): void => {
     const due = Math.min(last + quiet, first + longest) - Date.now();
     if (due > 0) timer = setTimeout(wait, due);
-    else whenSteady(run);
+    else afterPointerRelease(run);
   };
   return {
     touch: () => {

@@ -1,18 +1,18 @@
-import type { Question } from '../compiler/merge/merge-forms.ts';
+import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { Listeners } from '../base/listeners.ts';
 
-export type { Question } from '../compiler/merge/merge-forms.ts';
+export type { Conflict as Question } from '../compiler/merge/merge-forms.ts';
 
 /** A question that is still open, and what a field held before either side changed it. */
 export interface OpenQuestion {
   /** The field, or the entry: `universities[id:9]`. */
   readonly place: string;
-  readonly question: Question;
+  readonly question: Conflict;
   readonly base: FieldValue;
 }
 
-export const placeOf = (question: Question): string => ('field' in question ? question.field : `${question.group}[${question.entry}]`);
+export const placeOf = (question: Conflict): string => ('field' in question ? question.field : `${question.group}[${question.entry}]`);
 
 /** What was changed here and on another device, and is still to be decided. None of it can be saved. */
 export class Questions {

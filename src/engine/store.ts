@@ -2,7 +2,7 @@ import { fieldInItem, type CompiledForm, type FormValues, type GroupItem } from 
 import type { Merged } from '../compiler/merge/merge-forms.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
-import type { UnderWay } from './contract/widget.ts';
+import type { PendingValue } from './contract/widget.ts';
 import { Controls } from './controls.ts';
 import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
@@ -65,7 +65,7 @@ export class FormStore {
   }
 
   /** The fields to which a value is on its way, and how. */
-  underWay(): readonly (readonly [FieldId, UnderWay])[] {
+  underWay(): readonly (readonly [FieldId, PendingValue])[] {
     return this.#cells().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
   }
 
@@ -148,8 +148,8 @@ export class FormStore {
   }
 
   /** What the form held when it was last the same here and there. */
-  held(): FormValues {
-    const groups = [...this.#groups.values()].map((group) => ({ id: group.id, items: group.held() }));
+  baseline(): FormValues {
+    const groups = [...this.#groups.values()].map((group) => ({ id: group.id, items: group.baseline() }));
     const entries = groups.flatMap(({ id, items }) => items.flatMap(({ key, values }) => Object.keys(values).map((name) => fieldInItem(id, key, name))));
     return {
       fields: new Map([...this.#fields.keys(), ...entries].map((id) => [id, this.base(id)])),
@@ -162,11 +162,11 @@ export class FormStore {
    * asked, and so is what was asked before and is not answered. Call it with nothing left to `settle`.
    */
   rebase(theirs: FormValues, { values, questions }: Merged): void {
-    const before = this.held();
+    const before = this.baseline();
     for (const group of this.#groups.values()) {
       group.rebase(itemsOf(theirs, group), values.groups.get(group.id)?.items ?? []);
     }
-    for (const [id, value] of theirs.fields) this.#find(id)?.hold(value);
+    for (const [id, value] of theirs.fields) this.#find(id)?.setBaseline(value);
     this.replace(values.fields);
     const asked = questions.map((question): OpenQuestion => {
       const place = placeOf(question);
@@ -240,7 +240,7 @@ export class FormStore {
 
   #announce(changed: readonly Place[]): void {
     if (changed.length === 0) return;
-    for (const place of changed) if ('definition' in place) place.mendAround();
+    for (const place of changed) if ('definition' in place) place.revalidateDependents();
     this.changes.tell(new Set(changed.map(({ id }) => id)));
   }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
-import { browserDevice, type Device } from '../log/device.ts';
+import { browserDevice, type Device } from '../device/device.ts';
+import { subscribePage, type SubscribePage } from '../device/page-lifecycle.ts';
 import { browserClock } from './browser-clock.ts';
 import { takeExam, type TakeExam } from './exam-lock.ts';
-import { browserWakes, type SubscribeWakes } from './wakes.ts';
 
 /** Runs work after some ms; answers what cancels it. */
 export type After = (ms: number, work: () => void) => () => void;
@@ -15,7 +15,7 @@ export interface Environment {
   readonly random: () => number;
   readonly device: Device;
   readonly takeExam: TakeExam;
-  readonly subscribeWakes: SubscribeWakes;
+  readonly subscribePage: SubscribePage;
 }
 
 export const browserEnvironment: Environment = {
@@ -27,5 +27,5 @@ export const browserEnvironment: Environment = {
   random: () => Math.random(),
   device: browserDevice,
   takeExam,
-  subscribeWakes: browserWakes,
+  subscribePage,
 };

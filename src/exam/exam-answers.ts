@@ -1,6 +1,6 @@
 import { Listeners } from '../base/listeners.ts';
-import { keptScopes } from '../log/kept-scopes.ts';
-import { Log } from '../log/log.ts';
+import { keptScopes } from '../device/kept-scopes.ts';
+import { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
 import type { ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';

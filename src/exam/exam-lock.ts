@@ -1,4 +1,4 @@
-import { takeLock } from '../log/lock.ts';
+import { takeLock } from '../device/lock.ts';
 
 interface LockOptions {
   /** Takes it from whoever has it. */

@@ -58,7 +58,7 @@ export type ExamProblem =
 /** The form of the group on the screen. */
 export interface GroupFormHandle {
   /** Ends what is being recorded and waits for what goes up; returns the ids of the fields whose value did not come. */
-  readonly bringIn: (signal: AbortSignal) => Promise<readonly string[]>;
+  readonly finishPending: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 interface GroupOpened {
@@ -72,7 +72,7 @@ export interface ExamRunParts {
   readonly exam: Exam;
   readonly account: ExamAccount;
   readonly answers: ExamAnswers;
-  readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribeWakes'>;
+  readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
   /** `get_question_data`: starts the clock of a group, and hands in `from`, the group that is worked on. */
   readonly openGroup: (id: WireId, from: WireId | undefined) => Promise<GroupOpened>;
   /** `mark_as_done`: hands in `from`, and the exam. */
@@ -207,7 +207,7 @@ export class ExamRun {
   async #bringIn(session: GroupSession, ms: number): Promise<boolean> {
     const stop = new AbortController();
     const cancel = this.#parts.environment.after(ms, () => { stop.abort(); });
-    const fields = await this.#form?.bringIn(stop.signal).catch((): readonly string[] => []) ?? [];
+    const fields = await this.#form?.finishPending(stop.signal).catch((): readonly string[] => []) ?? [];
     cancel();
     const over = session.remaining() === 0;
     if (fields.length > 0) this.#page?.onProblem({ kind: 'videoUnsent', fields, over });
@@ -281,7 +281,7 @@ export class ExamRun {
         again();
       }),
       account.subscribe(() => { if (account.standing() === 'in') goOn(); }),
-      environment.subscribeWakes((wake) => { if (wake === 'wake') goOn(); }),
+      environment.subscribePage((event) => { if (event === 'wake') goOn(); }),
     );
   }
 

@@ -1,13 +1,10 @@
-import type { ApiFailure } from '../api/failure.ts';
+import { isPassing, type ApiFailure } from '../api/failure.ts';
+import { backOff, spread, type BackOff } from '../base/back-off.ts';
 
-/** In ms: the first pause doubles up to the longest. Nobody is asked again by everybody in the same moment. */
-const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
-/** Within the seconds of grace there is no time for longer ones. */
+const OWN: BackOff = { first: 1_000, longest: 15_000 };
+/** In ms: within the seconds of grace there is no time for longer ones. */
 const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
-
-const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /** The server has decided: the same again would be decided the same. */
 export const isFinal = (failure: ApiFailure): boolean =>
@@ -29,6 +26,5 @@ interface Failed {
 
 /** In how many ms to try again. */
 export function pauseAfter({ times, failure, urgent, random }: Failed): number {
-  const own = urgent ? URGENT_MS : Math.min(FIRST_MS * 2 ** Math.min(times - 1, 10), LONGEST_MS);
-  return Math.max(own, askedFor(failure)) * (1 + random() / 2);
+  return spread(Math.max(urgent ? URGENT_MS : backOff(times, OWN), askedFor(failure)), random);
 }

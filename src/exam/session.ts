@@ -1,5 +1,5 @@
 import { Listeners } from '../base/listeners.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import { Courier } from './courier.ts';
@@ -68,7 +68,7 @@ export class Session implements GroupSession {
     });
     this.#stops = [
       account.subscribe(() => { this.#onLogIn(); }),
-      environment.subscribeWakes((wake) => { if (wake === 'wake') this.#wake(); else this.#leave(); }),
+      environment.subscribePage((event) => { if (event === 'wake') this.#wake(); else this.#leave(); }),
     ];
     if (this.#detached) this.#courier.hurry();
     else if (!this.#elsewhere) this.#courier.sendNow();

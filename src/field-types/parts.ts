@@ -1,6 +1,6 @@
 import { filledText, isJsonObject } from '../base/json.ts';
 import type { JsonObject } from '../base/json.ts';
-import { isMandatory } from '../base/said.ts';
+import { isMandatory } from '../base/wire-boolean.ts';
 import { bothLanguages } from '../base/text.ts';
 import { isBase } from './bases.ts';
 import type { AskedOf, BuiltIns, ServedCondition, ServedPart, ServedType, ServedValue } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { FormHandle } from '../engine/form.tsx';
-import type { Delivery } from './deliveries.ts';
+import type { SaveRequest } from './save-request.ts';
 import type { Sending } from './send-form.ts';
 
 interface DeliverOptions<Answer> {
@@ -14,7 +14,7 @@ interface DeliverOptions<Answer> {
  * Makes the calls of a save one after the other, each acknowledged by itself as soon as it has been answered. Answers
  * what they answered, in order; ends at the first that fails, with its error.
  */
-export async function deliver<Answer>(deliveries: readonly Delivery[], options: DeliverOptions<Answer>): Promise<readonly Answer[]> {
+export async function deliver<Answer>(deliveries: readonly SaveRequest[], options: DeliverOptions<Answer>): Promise<readonly Answer[]> {
   const { handle, send, signal, report } = options;
   const answers: Answer[] = [];
   for (const [position, delivery] of deliveries.entries()) {

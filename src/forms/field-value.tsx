@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
+import { Film } from '../engine/contract/film.tsx';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { mailLink, phoneLink } from '../base/contact-links.ts';
 import { formatDay } from '../base/day-text.ts';
@@ -46,7 +47,7 @@ const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactN
   date: ({ text, language }) => formatDay(text, language),
   currency: ({ text, language }) => formatCurrency(text, language),
   video: ({ text, definition, language, t }) =>
-    <video className={styles.video} src={text} controls preload="metadata" aria-label={resolveText(definition.label, language, t)} />,
+    <Film className={styles.video} address={text} label={resolveText(definition.label, language, t)} />,
 };
 
 /** The value that the server holds, as its type and the language in force say. */

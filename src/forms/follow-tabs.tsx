@@ -19,9 +19,9 @@ export function FollowTabs({ scope, sender, saving }: FollowTabsProps) {
   const handle = useFormHandle<Encoded>();
   useTabNews(scope, () => {
     if (saving) return;
-    void sender.takeIn(handle).then(({ came, asked }) => {
+    void sender.takeIn(handle).then(({ applied, asked }) => {
       if (asked > 0) notify({ kind: 'info', text: t('save.elsewhereAsked') });
-      else if (came > 0) notify({ kind: 'info', text: t('save.elsewhereNews', { number: came }) });
+      else if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereNews', { number: applied }) });
     }, () => undefined);
   });
   return null;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { timeLeft } from '../base/time-left.ts';
-import type { Coming } from '../engine/arrivals.ts';
+import type { Arriving } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -81,7 +81,7 @@ interface ProgressProps {
 }
 
 /** How long it takes until what is saved is there at all. */
-function Arriving({ share, secondsLeft }: Coming) {
+function Arriving({ share, secondsLeft }: Arriving) {
   const { t } = useLanguage();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   const left = secondsLeft === undefined ? undefined : t(...timeLeft(secondsLeft));

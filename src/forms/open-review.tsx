@@ -5,7 +5,7 @@ import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { usePortal } from '../ui/portal.ts';
-import { besidesAlone, oneByOne } from './answer-deliveries.ts';
+import { envelopeRequest, asRequestPerField } from './answer-requests.ts';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reviewKinds } from './review-kinds.ts';
@@ -29,7 +29,7 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
   const besides = { [idMember]: review.id };
   const save = useSaveForm({
     deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
-      ...oneByOne(handle, besides), besidesAlone(handle, { ...besides, mark_as_done: true }),
+      ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
     send: useSendReview(call, scope),
     confirm: true,

@@ -1,4 +1,4 @@
-import type { Coming } from '../engine/arrivals.ts';
+import type { Arriving } from '../engine/arrivals.ts';
 import type { SaveProblem } from './save-problem.ts';
 
 /** A confirmed save that waits for a network (docs/decisions/0043). */
@@ -20,4 +20,4 @@ export type SaveStep =
    * `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. `arriving`: nothing is
    * sent before a value is there that is on its way.
    */
-  | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly arriving?: Coming; readonly stop: () => void };
+  | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly arriving?: Arriving; readonly stop: () => void };

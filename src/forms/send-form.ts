@@ -2,12 +2,12 @@ import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
 import { save, type SaveProgress } from '../api/save.ts';
 import type { FormHandle } from '../engine/form.tsx';
-import type { Delivery } from './deliveries.ts';
+import type { SaveRequest } from './save-request.ts';
 
 /** A call of a form that is under way. */
 export interface Sending {
   readonly handle: Pick<FormHandle<unknown>, 'setProgress'>;
-  readonly delivery: Delivery;
+  readonly delivery: SaveRequest;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ApiError, failureOf, type ApiFailure } from '../api/failure.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
-import type { Coming } from '../engine/arrivals.ts';
+import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
 import type { Problem } from '../engine/store.ts';
 import { formatTime } from '../i18n/format.ts';
@@ -11,7 +11,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { deliver } from './deliver.ts';
-import type { Delivery } from './deliveries.ts';
+import type { SaveRequest } from './save-request.ts';
 import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
@@ -31,8 +31,8 @@ export interface SaveForm<Sent> {
 }
 
 interface SaveFormOptions<Sent, Answer> {
-  /** What is sent of what stands in the form now: `whole`, or `oneByOne` and what ends it. */
-  readonly deliveries: (handle: FormHandle<Sent>) => readonly Delivery[];
+  /** What is sent of what stands in the form now: `asOneRequest`, or `asRequestPerField` and what ends it. */
+  readonly deliveries: (handle: FormHandle<Sent>) => readonly SaveRequest[];
   /** Makes one call. */
   readonly send: (sending: Sending) => Promise<Answer>;
   /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
@@ -83,8 +83,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
-  const matter = useMatter();
-  const complain = (text: string): void => { notify({ kind: 'error', text }, matter.signal()); };
+  const errorToasts = useErrorToastScope();
+  const complain = (text: string): void => { notify({ kind: 'error', text }, errorToasts.signal()); };
 
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
@@ -117,17 +117,17 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
-  const sendOn = async (handle: FormHandle<Sent>, { came, asked }: Rebased, attempt: number, waited: Waiting | undefined): Promise<void> => {
+  const sendOn = async (handle: FormHandle<Sent>, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined): Promise<void> => {
     flushSync(() => { setStep({ kind: 'editing' }); });
     // Whoever has answered already asks for the save again, as everybody does who was asked.
     if (check(handle).length > 0 || asked > 0) return;
-    if (came > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: came }) });
+    if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: applied }) });
     await send(handle, attempt + 1, waited);
   };
 
   /** Waits for what is on its way. False where the applicant stopped that, or what came is not well. */
   const arrived = async (handle: FormHandle<Sent>, stop: AbortController): Promise<boolean> => {
-    const waited = { for: undefined as Coming | undefined };
+    const waited = { for: undefined as Arriving | undefined };
     try {
       await handle.arrive(stop.signal, (arriving) => {
         waited.for = arriving;
@@ -144,7 +144,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Keeps what was not sent, where it may wait and the network is gone, or what had waited already. False where it has failed. */
-  const waitsAfter = async (error: unknown, [delivery]: readonly Delivery[], waited: Waiting | undefined): Promise<boolean> => {
+  const waitsAfter = async (error: unknown, [delivery]: readonly SaveRequest[], waited: Waiting | undefined): Promise<boolean> => {
     const mayWait = isUnreached(error) && (waited !== undefined || !navigator.onLine);
     const waiting = mayWait && delivery ? await options.waits?.confirm(delivery.content).catch(() => undefined) : undefined;
     if (waiting) wait({ ...waiting, tries: waited ? waited.tries + 1 : 0 });
@@ -207,18 +207,18 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     wait(undefined);
   };
 
-  return { step, submit, wait, resume, mended: matter.end };
+  return { step, submit, wait, resume, mended: errorToasts.end };
 }
 
-interface Matter {
+interface ErrorToastScope {
   readonly signal: () => AbortSignal;
   readonly end: () => void;
 }
 
 /** What is wrong with a form: until it is mended, or the form is left. */
-function useMatter(): Matter {
+function useErrorToastScope(): ErrorToastScope {
   const current = useRef(new AbortController());
-  const [matter] = useState<Matter>(() => ({
+  const [matter] = useState<ErrorToastScope>(() => ({
     signal: () => current.current.signal,
     end: () => {
       current.current.abort();

@@ -1,6 +1,8 @@
+import { Listeners } from '../base/listeners.ts';
+
 const KEY = 'portal.bothLanguages';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 /** Of this page: what is chosen in another tab changes no words under a reader's eyes. */
 let wanted = localStorage.getItem(KEY) !== null;
 
@@ -11,10 +13,7 @@ export const bothLanguages = {
     wanted = both;
     if (both) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => { listeners.delete(listener); };
-  },
+  subscribe: listeners.add,
 };

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { Listeners } from '../base/listeners.ts';
 import type { KeptRecording } from '../base/recording.ts';
-import { forgiving, openOnce } from '../log/open-once.ts';
+import { forgiving, openOnce } from '../device/open-once.ts';
 
 interface RecordingsSchema extends DBSchema {
   recordings: { key: string; value: KeptRecording };

@@ -1,3 +1,4 @@
+import { Listeners } from '../base/listeners.ts';
 import type { HeldRecording, KeptRecording } from '../base/recording.ts';
 import { removeRecordings, storedPiece, storedRecording, storePiece, storeRecording } from './database.ts';
 
@@ -19,7 +20,7 @@ export class OpenRecording implements HeldRecording {
   readonly id: string;
   readonly name: string;
   readonly #onEnd: () => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #starts: number[];
   /**
    * What this page has recorded or read, by its start: what is stored may be cleared away at any time. As blobs, which a browser moves
@@ -75,10 +76,7 @@ export class OpenRecording implements HeldRecording {
     return bytes.buffer;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly letGo = (): void => {
     this.#holders -= 1;
@@ -122,7 +120,7 @@ export class OpenRecording implements HeldRecording {
 
   #become(kept: KeptRecording): void {
     this.#kept = kept;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #startsWithin(start: number, end: number): readonly number[] {

@@ -1,5 +1,5 @@
 import type { ClaimOptions } from '../base/recording.ts';
-import { takeLock, waitForLock } from '../log/lock.ts';
+import { takeLock, waitForLock } from '../device/lock.ts';
 
 const hasLocks = (): boolean => 'locks' in navigator;
 

@@ -1,5 +1,5 @@
 import type { KeptRecording, Recordings } from '../base/recording.ts';
-import { uniqueId } from '../log/unique-id.ts';
+import { uniqueId } from '../device/unique-id.ts';
 import { hasRoom, onClosed, pieceStarts, storedRecording, storedRecordings } from './database.ts';
 import { held } from './held.ts';
 import { OpenRecording } from './held-recording.ts';

@@ -1,6 +1,7 @@
-import { failureOf, type ApiFailure } from '../api/failure.ts';
+import { BytesMissing } from '../base/byte-source.ts';
+import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
-import { BytesElsewhere, BytesMissing } from './sources.ts';
+import { BytesElsewhere } from './sources.ts';
 
 /** What an attempt's end means for the upload. */
 export type Verdict =
@@ -26,7 +27,8 @@ export class NoVideo extends Error {
   }
 }
 
-const isPassing = (status: number): boolean => status >= 500 || [408, 409, 412, 423, 425, 429, 460].includes(status);
+/** In tus: somebody else has the upload, or has moved it on; what came was not what was sent. */
+const OF_TUS: readonly number[] = [409, 412, 423, 460];
 const isGone = (status: number): boolean => [403, 404, 410].includes(status);
 
 const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { kind: 'host' }> =>
@@ -44,7 +46,7 @@ export function judge(error: unknown, isPlaced: boolean): Verdict {
   if (failed?.kind === 'timeout') return { kind: 'unwell', failure, late: true };
   if (failed?.kind !== 'refused' && failed?.kind !== 'server') return { kind: 'final', failure };
   if (isPlaced && isGone(failed.status)) return { kind: 'gone', failure };
-  if (isPassing(failed.status)) return { kind: 'unwell', failure, late: false };
+  if (isPassing(failed.status) || OF_TUS.includes(failed.status)) return { kind: 'unwell', failure, late: false };
   // In words it is said of the video: the same one will not do, whatever is tried.
   return { kind: 'final', failure: failed.kind === 'refused' ? { ...failure, kind: 'video' } : failure };
 }

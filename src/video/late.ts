@@ -1,3 +1,4 @@
+import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoToSend, VideoUploads } from './contract.ts';
 import { mayHaveUploads } from './mark.ts';
@@ -10,14 +11,13 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
   let opened: VideoUploads | undefined;
   let opening: Promise<VideoUploads> | undefined;
   const waiting = new Map<string, { readonly video: VideoToSend; readonly state: UploadState }>();
-  const listeners = new Set<(key: string) => void>();
-  const tell = (key: string): void => { for (const listener of [...listeners]) listener(key); };
+  const listeners = new Listeners<[key: string]>();
 
   const open = (): Promise<VideoUploads> => {
     opening ??= load().then((uploads) => {
       opened = uploads;
-      uploads.subscribe(tell);
-      for (const key of uploads.keys('')) tell(key);
+      uploads.subscribe((key) => { listeners.tell(key); });
+      for (const key of uploads.keys('')) listeners.tell(key);
       return uploads;
     }, (reason: unknown) => {
       opening = undefined;
@@ -30,7 +30,7 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
     const facts = { name: video.content.name, sent: 0, total: video.content instanceof File ? video.content.size : video.content.size() };
     const show = (state: UploadState): void => {
       waiting.set(key, { video, state });
-      tell(key);
+      listeners.tell(key);
     };
     show({ ...facts, kind: 'sending', secondsLeft: undefined });
     open().then((uploads) => {
@@ -40,17 +40,14 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
     }, () => { if (waiting.get(key)?.video === video) show({ ...facts, kind: 'failed', failure: { kind: 'host' } }); });
   };
 
-  const drop = (key: string): void => { if (waiting.delete(key)) tell(key); };
+  const drop = (key: string): void => { if (waiting.delete(key)) listeners.tell(key); };
 
   void mayHaveUploads().then((are) => (are ? open() : undefined)).catch(() => undefined);
 
   return {
     state: (key) => waiting.get(key)?.state ?? opened?.state(key),
     keys: (beginning) => [...new Set([...waiting.keys(), ...(opened?.keys('') ?? [])])].filter((key) => key.startsWith(beginning)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
+    subscribe: listeners.add,
     start: (key, video) => {
       if (opened) opened.start(key, video);
       else begin(key, video);

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../base/byte-source.ts';
-import { uniqueId } from '../log/unique-id.ts';
+import { uniqueId } from '../device/unique-id.ts';
 import type { RecordingFacts, VideoToSend } from './contract.ts';
 
 /** By what a chosen file is known again. */

@@ -1,14 +1,9 @@
-import type { ByteSource } from '../base/byte-source.ts';
+import { BytesMissing, type ByteSource } from '../base/byte-source.ts';
 import { isFile } from './record.ts';
 import { uploadStore } from './store.ts';
 
 /** In bytes. */
 const PIECE = 1_048_576;
-
-/** This device no longer has the bytes of an upload. */
-export class BytesMissing extends Error {
-  override readonly name = 'BytesMissing';
-}
 
 /** Another tab has the bytes of an upload, or they are still to be decided about. */
 export class BytesElsewhere extends Error {

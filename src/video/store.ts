@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { Listeners } from '../base/listeners.ts';
-import { forgiving, openOnce } from '../log/open-once.ts';
+import { forgiving, openOnce } from '../device/open-once.ts';
 import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 

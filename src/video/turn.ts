@@ -1,4 +1,4 @@
-import { waitForLock } from '../log/lock.ts';
+import { waitForLock } from '../device/lock.ts';
 
 /**
  * Waits until this is the one tab of the browser that sends what is under the key; answers how to let go. Rejects with the

@@ -1,13 +1,16 @@
-import type { ByteSource } from '../base/byte-source.ts';
+import { rest } from '../api/patience.ts';
+import { backOff, spread } from '../base/back-off.ts';
+import { BytesMissing, type ByteSource } from '../base/byte-source.ts';
 import type { UploadFailure, UploadState, UploadWait } from '../base/upload-state.ts';
+import { subscribePage } from '../device/page-lifecycle.ts';
 import { attempt } from './attempt.ts';
 import type { VideoHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Pace } from './pace.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesElsewhere, BytesMissing, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
+import { BytesElsewhere, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
-import { browserWakes, FOR_EVER, restOrWake, type Timing } from './timing.ts';
+import { FOR_EVER, type Timing } from './timing.ts';
 import { takeTurn } from './turn.ts';
 
 /** Progress is told so often, in ms: more would only cost. */
@@ -17,8 +20,11 @@ const GRACE_MS = 700;
 /** So often in a row the host may lose an upload. */
 const MOST_ANEW = 2;
 
+/** Waiting any longer may be in vain: there is a network again, or somebody looks at the page again. */
+const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if (event === 'wake') wake(); });
+
 /** What uploads live in. */
-export interface Around {
+export interface UploadDeps {
   readonly host: VideoHost;
   readonly timing: Timing;
   /** The source of this id, as what made it kept it; `undefined` where it is gone, and `elsewhere` where another tab has it. */
@@ -36,7 +42,7 @@ export class Upload {
   #state: UploadState;
   #sendable: Sendable | undefined;
   #stop: AbortController | undefined;
-  readonly #around: Around;
+  readonly #deps: UploadDeps;
   readonly #keeping = new AbortController();
   #pace = new Pace();
   #sent = 0;
@@ -47,9 +53,9 @@ export class Upload {
   #isOwn = false;
   #isKept = true;
 
-  constructor(record: UploadRecord, around: Around, sendable?: Sendable) {
+  constructor(record: UploadRecord, deps: UploadDeps, sendable?: Sendable) {
     this.#record = record;
-    this.#around = around;
+    this.#deps = deps;
     this.#sendable = sendable;
     this.#state = this.#atRest() ?? { ...this.#facts(), kind: 'sending', secondsLeft: undefined };
   }
@@ -105,7 +111,7 @@ export class Upload {
     this.#halt();
     this.#keeping.abort();
     const { content } = this.#record;
-    const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#around.reopen(content.id).catch(() => undefined) : undefined;
+    const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
     if (source !== 'elsewhere') await source?.release().catch(() => undefined);
     await uploadStore.remove(this.#record).catch(() => undefined);
   }
@@ -152,7 +158,7 @@ export class Upload {
 
   #show(state: UploadState): void {
     this.#state = state;
-    this.#around.onState(this.#record.key, state, this.#isOwn);
+    this.#deps.onState(this.#record.key, state, this.#isOwn);
   }
 
   #change(change: Partial<UploadRecord>): void {
@@ -162,7 +168,7 @@ export class Upload {
 
   async #run(signal: AbortSignal): Promise<void> {
     // The turn of a tab that does not have the recording goes to the one that has it.
-    while (await this.#runInTurn(signal)) await restOrWake(this.#around.timing.longest, signal, browserWakes);
+    while (await this.#runInTurn(signal)) await rest(this.#deps.timing.longest, signal, onWake);
   }
 
   /** Answers whether it has to be tried in another turn. */
@@ -183,7 +189,7 @@ export class Upload {
     const { key, id } = this.#record;
     const kept = await uploadStore.get(key).catch(() => this.#record);
     if (this.#isKept && kept?.id !== id) {
-      this.#around.onState(key, undefined, false);
+      this.#deps.onState(key, undefined, false);
       return false;
     }
     this.#record = kept ?? this.#record;
@@ -194,12 +200,12 @@ export class Upload {
 
   /** Answers whether it has to be tried in another turn. */
   async #goOn(signal: AbortSignal): Promise<boolean> {
-    const { timing, mayGoUp, subscribeSession } = this.#around;
+    const { timing, mayGoUp, subscribeSession } = this.#deps;
     const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#reached };
     for (;;) {
       if (!mayGoUp(this.#record.key)) {
         this.#show({ ...this.#facts(), kind: 'waiting', for: 'session' });
-        await restOrWake(FOR_EVER, signal, subscribeSession);
+        await rest(FOR_EVER, signal, subscribeSession);
         continue;
       }
       const verdict = await this.#attempt(signal);
@@ -220,11 +226,11 @@ export class Upload {
         this.#beginAnew();
         continue;
       }
-      const pause = Math.min(timing.first * 2 ** Math.min(trouble.times - 1, 10), timing.longest) * (1 + Math.random() / 2);
+      const pause = spread(backOff(trouble.times, timing));
       const isSaid = verdict.kind === 'unwell' && (verdict.late || performance.now() - trouble.since + pause > timing.patience);
       if (isSaid) this.#fail(verdict.failure);
       if (verdict.kind === 'wait') this.#wait(verdict.for);
-      await restOrWake(isSaid ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : browserWakes);
+      await rest(isSaid ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : onWake);
     }
   }
 
@@ -233,7 +239,7 @@ export class Upload {
     try {
       this.#sendable ??= await this.#open();
       const link = await attempt(this.#record, {
-        ...this.#around, sendable: this.#sendable, signal,
+        ...this.#deps, sendable: this.#sendable, signal,
         onPlace: (place) => { this.#change({ place }); },
         onWaitingForSource: () => { this.#wait('source'); },
         onProgress: (sent) => { this.#progress(sent); },
@@ -258,7 +264,7 @@ export class Upload {
   async #open(): Promise<Sendable> {
     const { content, id } = this.#record;
     if (content.kind === 'file') return keptFile(id, content);
-    const source = await this.#around.reopen(content.id);
+    const source = await this.#deps.reopen(content.id);
     if (source === 'elsewhere') throw new BytesElsewhere();
     if (!source) throw new BytesMissing('a recording is gone');
     return sendableOf(id, source);

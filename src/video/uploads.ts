@@ -1,4 +1,5 @@
 import { isOutdated } from '../base/kept.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoToSend, VideoUploads } from './contract.ts';
 import { openNews, type News } from './news.ts';
@@ -7,10 +8,10 @@ import { sendableOf } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { TIMING } from './timing.ts';
 import { giveUp } from './tus-requests.ts';
-import { Upload, type Around } from './upload.ts';
+import { Upload, type UploadDeps } from './upload.ts';
 
-export interface VideoUploadsOptions extends Omit<Around, 'onState' | 'timing'> {
-  readonly timing?: Around['timing'];
+export interface VideoUploadsOptions extends Omit<UploadDeps, 'onState' | 'timing'> {
+  readonly timing?: UploadDeps['timing'];
 }
 
 /** A page's uploads, and what ends its part in them: they go on elsewhere, or at the next load. */
@@ -21,21 +22,20 @@ export interface OpenVideoUploads extends VideoUploads {
 /** The uploads of this browser as one page has them; those that earlier pages left go on. */
 export async function openVideoUploads(options: VideoUploadsOptions): Promise<OpenVideoUploads> {
   const uploads = new Map<string, Upload>();
-  const listeners = new Set<(key: string) => void>();
-  const tellHere = (key: string): void => { for (const listener of [...listeners]) listener(key); };
-  const around: Around = {
+  const listeners = new Listeners<[key: string]>();
+  const deps: UploadDeps = {
     ...options,
     timing: options.timing ?? TIMING,
     onState: (key, state, isOwn) => {
       if (isOwn) news.tell({ kind: 'state', key, state });
       if (!state) uploads.delete(key);
-      tellHere(key);
+      listeners.tell(key);
     },
   };
 
   const add = (upload: Upload): void => {
     uploads.set(upload.record.key, upload);
-    tellHere(upload.record.key);
+    listeners.tell(upload.record.key);
     upload.run();
   };
 
@@ -44,7 +44,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     const records = await uploadStore.all().catch(() => []);
     for (const record of records) {
       if (isOutdated(record.at, Date.now())) void uploadStore.remove(record).catch(() => undefined);
-      else if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, around));
+      else if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, deps));
     }
   };
 
@@ -56,7 +56,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     if (!isForgotten && place) giveUp(place.uploadLink);
     void upload.end();
     news.tell({ kind: 'state', key, state: undefined });
-    tellHere(key);
+    listeners.tell(key);
   };
 
   const follow = (key: string, state: UploadState | undefined): void => {
@@ -71,7 +71,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
       void upload.end();
       uploads.delete(key);
     }
-    tellHere(key);
+    listeners.tell(key);
   };
 
   const orders: Readonly<Record<Extract<News, { kind: 'order' }>['order'], (upload: Upload) => void>> = {
@@ -93,9 +93,9 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
 
   const begin = async (key: string, video: VideoToSend): Promise<void> => {
     const record = newRecord(key, video, Date.now());
-    const upload = new Upload(record, around, sendableOf(record.id, video.content));
+    const upload = new Upload(record, deps, sendableOf(record.id, video.content));
     uploads.set(key, upload);
-    tellHere(key);
+    listeners.tell(key);
     await upload.save();
     if (uploads.get(key) === upload) upload.run();
   };
@@ -107,10 +107,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
   return {
     state: (key) => uploads.get(key)?.state,
     keys: (beginning) => [...uploads.keys()].filter((key) => key.startsWith(beginning)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
+    subscribe: listeners.add,
     start: (key, video) => {
       const before = uploads.get(key);
       const { content } = video;

@@ -1,11 +1,11 @@
 import type { Applicant, LoginResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { validate as validateLogin } from './generated/login.js';
-import { form as logoutForm } from './generated/logout-form.ts';
-import { validate as validateVerifyUser } from './generated/verify_user.js';
+import { shape as loginShape } from './generated/login.ts';
+import { form as logoutForm } from './generated/logout.ts';
+import { shape as verifyUserShape } from './generated/verify_user.ts';
 import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
 import { type WireId } from './values.ts';
 
@@ -26,7 +26,7 @@ const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' i
 
 /** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
 export function decodeLogin(value: unknown, productKey: string): Result<LoginOutcome, WireIssue> {
-  const checked = checkAnswer<LoginResponse>('login', validateLogin, value);
+  const checked = checkAnswer<LoginResponse>('login', loginShape, value);
   if (!checked.ok) return checked;
   const answer: object = checked.value;
   const { known_device: device } = checked.value;
@@ -38,7 +38,7 @@ export function decodeLogin(value: unknown, productKey: string): Result<LoginOut
 
 /** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */
 export function decodeVerifyUser(value: unknown, productKey: string): Result<SessionApplicant, WireIssue> {
-  const checked = checkAnswer<VerifyUserResponse>('verify_user', validateVerifyUser, value);
+  const checked = checkAnswer<VerifyUserResponse>('verify_user', verifyUserShape, value);
   if (!checked.ok) return checked;
   const wrapped = checked.value['applicant'];
   return ok(readApplicant((isJsonObject(wrapped) ? wrapped : checked.value) as Applicant, productKey));

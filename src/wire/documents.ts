@@ -1,9 +1,9 @@
 import type { DownloadableDocument, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
-import { form as urlForm } from './generated/download_url-form.ts';
-import { validate as validateList } from './generated/downloadable_documents.js';
+import { isYes } from '../base/wire-boolean.ts';
+import { form as urlForm } from './generated/download_url.ts';
+import { shape as listShape } from './generated/downloadable_documents.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { decodeAddress } from './one-text.ts';
 import { readList, readText, readTranslated, type WireId } from './values.ts';
@@ -16,7 +16,7 @@ export interface DocumentLink {
 }
 
 export function decodeDownloadableDocuments(value: unknown): Result<readonly DocumentLink[], WireIssue> {
-  const checked = checkAnswer<DownloadableDocumentsResponse>('downloadable_documents', validateList, value);
+  const checked = checkAnswer<DownloadableDocumentsResponse>('downloadable_documents', listShape, value);
   return checked.ok ? ok(readList<DownloadableDocument>(checked.value, 'downloadable_documents').map(readDocument)) : checked;
 }
 

@@ -1,4 +1,4 @@
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import type { Education } from '../../schemas/generated/wire.d.ts';
 import { readText } from './values.ts';
 

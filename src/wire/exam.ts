@@ -1,10 +1,10 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import { form as examForm } from './generated/exam_data-form.ts';
-import { form as savedForm } from './generated/update_exam-form.ts';
+import { form as examForm } from './generated/exam_data.ts';
+import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm, type WireIssue } from './issue.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 

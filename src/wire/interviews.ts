@@ -1,12 +1,12 @@
 import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { form as formConfirm } from './generated/confirm_interview_time-form.ts';
-import { validate as validateCompany } from './generated/my_interviews.js';
-import { form as formReady } from './generated/ready-form.ts';
-import { form as formRatings } from './generated/submit_ratings-form.ts';
+import { form as formConfirm } from './generated/confirm_interview_time.ts';
+import { shape as companyShape } from './generated/my_interviews.ts';
+import { form as formReady } from './generated/ready.ts';
+import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
 import type { Decoded } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
@@ -57,7 +57,7 @@ export interface InterviewCompany {
   readonly submitted: boolean;
 }
 
-const decodeCompanies = decodeList({ call: 'my_interviews', names: ['interviews', 'my_interviews'], nested: true, validate: validateCompany, read: readCompany });
+const decodeCompanies = decodeList({ call: 'my_interviews', names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
 export function decodeInterviews(value: unknown): Decoded<readonly InterviewCompany[]> {

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { flawOf, type Shape } from './shape.ts';
 
 /** Where an answer breaks the contract: the call, the path in JSON Pointer form ('' is the whole answer), and what is wrong. */
 export interface WireIssue {
@@ -19,10 +20,9 @@ export interface AnswerForm {
   readonly mayBeEmpty?: true;
 }
 
-/** A validation function made from `schemas/wire/<call>.json`. */
-export interface Validate {
-  (data: unknown): boolean;
-  errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
+/** An answer of `schemas/wire/<call>.json`. */
+export interface AnswerShape {
+  readonly shape: Shape;
   /** Absent: the schema itself requires members. */
   readonly form?: AnswerForm;
 }
@@ -36,18 +36,10 @@ export function checkForm(call: string, { members, mayBeEmpty }: AnswerForm, val
   return isFormed ? ok(value) : fail({ call, path: '', detail: 'has none of its members' });
 }
 
-/**
- * Takes an answer for what the contract says it is, or says where it is not.
- * The deepest error is named: of several forms that an answer may take, it belongs to the one that was meant.
- */
-export function checkAnswer<Answer>(call: string, validate: Validate, value: unknown): Result<Answer, WireIssue> {
-  const formed = validate.form ? checkForm(call, validate.form, value) : undefined;
+/** Takes an answer for what the contract says it is, or says where it is not. */
+export function checkAnswer<Answer>(call: string, { shape, form }: AnswerShape, value: unknown): Result<Answer, WireIssue> {
+  const formed = form ? checkForm(call, form, value) : undefined;
   if (formed?.ok === false) return formed;
-  if (validate(value)) return ok(value as Answer);
-  const errors = validate.errors ?? [];
-  const deepest = errors.reduce<(typeof errors)[number] | undefined>(
-    (found, error) => (found && depth(found.instancePath) >= depth(error.instancePath) ? found : error), undefined);
-  return fail({ call, path: deepest?.instancePath ?? '', detail: deepest?.message ?? 'is not what the contract says' });
+  const flaw = flawOf(shape, value);
+  return flaw ? fail({ call, ...flaw }) : ok(value as Answer);
 }
-
-const depth = (pointer: string): number => pointer.split('/').length;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
-import { validate } from './generated/my_job_reviews.js';
+import { shape } from './generated/my_job_reviews.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
@@ -30,4 +30,4 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
   };
 }
 
-export const decodeJobReviews = decodeList({ call: 'my_job_reviews', names: ['job_reviews', 'my_job_reviews'], validate, read: readReview });
+export const decodeJobReviews = decodeList({ call: 'my_job_reviews', names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });

@@ -1,10 +1,10 @@
 import { filledText, type JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { form as reflectionForm } from './generated/reflection-form.ts';
-import { form as updateForm } from './generated/update_reflection-form.ts';
+import { form as reflectionForm } from './generated/reflection.ts';
+import { form as updateForm } from './generated/update_reflection.ts';
 import { checkForm, type AnswerForm, type Decoded, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';

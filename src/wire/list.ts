@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { checkAnswer, type Decoded, type Validate, type WireIssue } from './issue.ts';
+import { checkAnswer, type AnswerShape, type Decoded, type WireIssue } from './issue.ts';
 
 /** A call that answers a list, and how an entry of it is read. */
 interface ListCall<Entry> {
@@ -10,7 +10,7 @@ interface ListCall<Entry> {
   /** An entry may be a list of entries. */
   readonly nested?: true;
   /** Made of the call's `$defs.entry`. Absent: an entry is taken where `read` can read it. */
-  readonly validate?: Validate;
+  readonly shape?: AnswerShape;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;
   /** What calls name an entry by: a further one of the same name is left out, since it cannot be told from the first. */
@@ -26,14 +26,14 @@ interface Placed {
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
  * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const decodeList = <Entry>({ call, names, nested, validate, read, nameOf }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
+export const decodeList = <Entry>({ call, names, nested, shape, read, nameOf }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
   const seen = new Set<string>();
   const isSecond = (known: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(known)).size;
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
-    const checked = validate ? checkAnswer(call, validate, entry) : ok(entry);
+    const checked = shape ? checkAnswer(call, shape, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
     else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });

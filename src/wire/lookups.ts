@@ -1,7 +1,7 @@
 import type { CodeMap, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { validate as validateUniversities } from './generated/universities.js';
+import { shape as universitiesShape } from './generated/universities.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized } from './values.ts';
 
@@ -16,7 +16,7 @@ export interface LookupTables {
 }
 
 export function decodeUniversities(value: unknown): Result<LookupTables, WireIssue> {
-  const checked = checkAnswer<UniversitiesResponse>('universities', validateUniversities, value);
+  const checked = checkAnswer<UniversitiesResponse>('universities', universitiesShape, value);
   if (!checked.ok) return checked;
   const { universities, education_backgrounds: backgrounds, faculties } = checked.value;
   return ok({

@@ -5,9 +5,9 @@ import { isJsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { readDocument, type DocumentLink } from './documents.ts';
-import { validate as validateCompany } from './generated/onboarding_company_info.js';
-import { validate as validateDisplay } from './generated/onboarding_display_data.js';
-import { validate as validateEdit } from './generated/onboarding_edit_data.js';
+import { shape as companyShape } from './generated/onboarding_company_info.ts';
+import { shape as displayShape } from './generated/onboarding_display_data.ts';
+import { shape as editShape } from './generated/onboarding_edit_data.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized, readTexts, readTranslated } from './values.ts';
 
@@ -20,12 +20,12 @@ export interface OnboardingAnswer {
 }
 
 export function decodeOnboardingDisplay(value: unknown): Result<OnboardingAnswer, WireIssue> {
-  const checked = checkAnswer<OnboardingDisplayDataResponse>('onboarding_display_data', validateDisplay, value);
+  const checked = checkAnswer<OnboardingDisplayDataResponse>('onboarding_display_data', displayShape, value);
   return checked.ok ? ok({ downloads: (checked.value.downloadable_documents ?? []).map(readDocument), checked: checked.value }) : checked;
 }
 
 export const decodeOnboardingEdit = (value: unknown): Result<OnboardingEditDataResponse, WireIssue> =>
-  checkAnswer('onboarding_edit_data', validateEdit, value);
+  checkAnswer('onboarding_edit_data', editShape, value);
 
 /** Something the company tells the applicant; no texts: it has not said it yet. */
 export interface CompanyField {
@@ -41,7 +41,7 @@ export interface CompanyCategory {
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
 export function decodeCompanyInfo(value: unknown): Result<readonly CompanyCategory[], WireIssue> {
-  const checked = checkAnswer<OnboardingCompanyInfoResponse>('onboarding_company_info', validateCompany, value);
+  const checked = checkAnswer<OnboardingCompanyInfoResponse>('onboarding_company_info', companyShape, value);
   if (!checked.ok) return checked;
   return ok((checked.value.custom_fields ?? []).map(({ category_name, fields }) => ({
     title: readLocalized(category_name),

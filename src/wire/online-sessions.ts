@@ -1,10 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { validate } from './generated/my_online_sessions.js';
-import { form as savedForm } from './generated/update_online_session-form.ts';
+import { shape } from './generated/my_online_sessions.ts';
+import { form as savedForm } from './generated/update_online_session.ts';
 import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
@@ -61,7 +61,7 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
 
 /** The applicant's online sessions (spec §7 Online sessions). */
 export const decodeOnlineSessions = decodeList({
-  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], validate, read: readSession, nameOf: ({ id }) => String(id),
+  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
 });
 
 /** What the server says to an answer, or to the end of a session. */

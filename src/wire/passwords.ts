@@ -1,6 +1,6 @@
-import { form as formRequestReset } from './generated/request_password_reset_email-form.ts';
-import { form as formReset } from './generated/reset_password-form.ts';
-import { form as formChange } from './generated/reset_password_logged_in-form.ts';
+import { form as formRequestReset } from './generated/request_password_reset_email.ts';
+import { form as formReset } from './generated/reset_password.ts';
+import { form as formChange } from './generated/reset_password_logged_in.ts';
 import { decodeMessage } from './one-text.ts';
 
 export const decodeChangePassword = decodeMessage('reset_password_logged_in', formChange);

@@ -4,10 +4,10 @@ import type {
 import { isJsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import { readEducationEntry, type EducationEntry } from './education.ts';
-import { validate as validateEdit } from './generated/edit_profile.js';
-import { validate as validateFields } from './generated/get_my_profile_fields.js';
-import { validate as validateProfile } from './generated/my_profile.js';
-import { validate as validateUpdate } from './generated/update_applicant.js';
+import { shape as editShape } from './generated/edit_profile.ts';
+import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
+import { shape as profileShape } from './generated/my_profile.ts';
+import { shape as updateShape } from './generated/update_applicant.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { readList, readRevision, readText } from './values.ts';
 
@@ -33,7 +33,7 @@ export interface ProfileAnswer {
 
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
 export function decodeMyProfile(value: unknown): Result<ProfileAnswer, WireIssue> {
-  const checked = checkAnswer<MyProfileResponse>('my_profile', validateProfile, value);
+  const checked = checkAnswer<MyProfileResponse>('my_profile', profileShape, value);
   if (!checked.ok) return checked;
   const wrapped = checked.value['applicant'];
   return ok(readProfile((isJsonObject(wrapped) ? wrapped : checked.value) as Profile));
@@ -55,10 +55,10 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
 });
 
 export const decodeEditProfile = (value: unknown): Result<EditProfileResponse, WireIssue> =>
-  checkAnswer('edit_profile', validateEdit, value);
+  checkAnswer('edit_profile', editShape, value);
 
 export function decodeMyProfileFields(value: unknown): Result<Categories, WireIssue> {
-  const checked = checkAnswer<MyProfileFieldsResponse>('get_my_profile_fields', validateFields, value);
+  const checked = checkAnswer<MyProfileFieldsResponse>('get_my_profile_fields', fieldsShape, value);
   return checked.ok ? ok(checked.value.custom_fields) : checked;
 }
 
@@ -73,7 +73,7 @@ export interface SavedAnswer {
 }
 
 export function decodeUpdateApplicant(value: unknown): Result<SavedAnswer, WireIssue> {
-  const checked = checkAnswer<UpdateApplicantResponse>('update_applicant', validateUpdate, value);
+  const checked = checkAnswer<UpdateApplicantResponse>('update_applicant', updateShape, value);
   if (!checked.ok) return checked;
   const { message, revision, custom_fields: customFields } = checked.value;
   return ok({ message: readText(message) ?? '', revision: readRevision(revision), customFields });

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 
 /** What a server answers instead of doing what was asked (DECISIONS "Shapes of answers"). */
 export interface Refusal {

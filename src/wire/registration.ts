@@ -3,14 +3,14 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { isYes } from '../base/said.ts';
-import { form as emailForm } from './generated/check_applicant_record-form.ts';
-import { validate as validateCountries } from './generated/countries.js';
-import { form as productTermsForm } from './generated/get_product_tos-form.ts';
-import { form as termsForm } from './generated/get_tos-form.ts';
-import { form as registerForm } from './generated/register-form.ts';
-import { validate as validateForm } from './generated/registration_form.js';
-import { validate as validateTemplates } from './generated/registration_templates.js';
+import { isYes } from '../base/wire-boolean.ts';
+import { form as emailForm } from './generated/check_applicant_record.ts';
+import { shape as countriesShape } from './generated/countries.ts';
+import { form as productTermsForm } from './generated/get_product_tos.ts';
+import { form as termsForm } from './generated/get_tos.ts';
+import { form as registerForm } from './generated/register.ts';
+import { shape as formShape } from './generated/registration_form.ts';
+import { shape as templatesShape } from './generated/registration_templates.ts';
 import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
 import { decodePage } from './one-text.ts';
 import { readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
@@ -29,7 +29,7 @@ type TemplateEntry = Exclude<RegistrationTemplatesResponse, readonly unknown[]>[
 
 /** @param productKey the deployment's `product.key`, which names the flag of the variant. */
 export function decodeRegistrationTemplates(value: unknown, productKey: string): Result<readonly FormTemplate[], WireIssue> {
-  const checked = checkAnswer<RegistrationTemplatesResponse>('registration_templates', validateTemplates, value);
+  const checked = checkAnswer<RegistrationTemplatesResponse>('registration_templates', templatesShape, value);
   if (!checked.ok) return checked;
   return ok(readList<TemplateEntry>(checked.value, 'application_forms').map((template) => ({
     id: template.id,
@@ -51,14 +51,14 @@ export interface RegistrationForm {
 }
 
 export function decodeRegistrationForm(value: unknown): Result<RegistrationForm, WireIssue> {
-  const checked = checkAnswer<RegistrationFormResponse>('registration_form', validateForm, value);
+  const checked = checkAnswer<RegistrationFormResponse>('registration_form', formShape, value);
   if (!checked.ok) return checked;
   const { title, banner_image: banner, show_jclass_privacy_policy: classTerms } = checked.value;
   const named = readLocalized(title);
   return ok({ title: named.en === '' ? undefined : named, banner: readText(banner), classTerms: isYes(classTerms), formVersion: readRevision(checked.value.form_version), checked: checked.value });
 }
 
-export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', validateCountries, value);
+export const decodeCountries = (value: unknown): Result<CountriesResponse, WireIssue> => checkAnswer('countries', countriesShape, value);
 
 /** Whether the address may be registered; one that is registered already is refused (spec §7). */
 export function decodeCheckApplicantRecord(value: unknown): Result<boolean, WireIssue> {

@@ -1,5 +1,5 @@
-import { form as formJobReview } from './generated/update_job_review-form.ts';
-import { form as formSelection } from './generated/update_selection-form.ts';
+import { form as formJobReview } from './generated/update_job_review.ts';
+import { form as formSelection } from './generated/update_selection.ts';
 import { decodeMessage } from './one-text.ts';
 
 export const decodeJobReviewSaved = decodeMessage('update_job_review', formJobReview);

@@ -1,7 +1,7 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
-import { validate } from './generated/config.js';
+import { shape } from './generated/config.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized, readText } from './values.ts';
 
@@ -24,6 +24,8 @@ export interface Settings {
   readonly classTermsLink: string | undefined;
   /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
   readonly uploads: string | undefined;
+  /** Where the page tells of errors that nobody caught; a path is one of the API's. Absent: nowhere. */
+  readonly faults: string | undefined;
   /** Base address of the video host. Absent: the API's own. */
   readonly videoHost: string | undefined;
   /** The video host takes recordings while they are made. */
@@ -31,9 +33,9 @@ export interface Settings {
 }
 
 export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
-  const checked = checkAnswer<ConfigResponse>('config', validate, value);
+  const checked = checkAnswer<ConfigResponse>('config', shape, value);
   if (!checked.ok) return checked;
-  const { api = '', product, links, uploads, videoHost, liveUploads = false } = checked.value;
+  const { api = '', product, links, uploads, faults, videoHost, liveUploads = false } = checked.value;
   return ok({
     apiBase: api.replace(/\/+$/, ''),
     productKey: product.key,
@@ -45,10 +47,14 @@ export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
     termsLink: readText(links?.terms),
     classTermsLink: readText(links?.classTerms),
     uploads: readText(uploads),
+    faults: readText(faults),
     videoHost: readText(videoHost),
     liveUploads,
   });
 }
+
+/** Where something is that the settings name, of which a path is one of the API's. */
+export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);
 
 /** Spec §1: the variant before anybody has logged in. */
 export const isProductHost = (hostname: string, settings: Settings): boolean =>

@@ -1,11 +1,11 @@
 import type { EnableAuthyResponse, SendTokenResponse, VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { isYes } from '../base/said.ts';
+import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { validate as validateEnable } from './generated/enable_authy.js';
-import { validate as validateSend } from './generated/send_token.js';
-import { validate as validateVerify } from './generated/verify_token.js';
+import { shape as enableShape } from './generated/enable_authy.ts';
+import { shape as sendShape } from './generated/send_token.ts';
+import { shape as verifyShape } from './generated/verify_token.ts';
 import { checkAnswer, type WireIssue } from './issue.ts';
 import { readText } from './values.ts';
 
@@ -45,13 +45,13 @@ function messageInJson(text: string | undefined): string | undefined {
 }
 
 export function decodeEnableAuthy(value: unknown): Result<PhoneOutcome, WireIssue> {
-  const checked = checkAnswer<EnableAuthyResponse>('enable_authy', validateEnable, value);
+  const checked = checkAnswer<EnableAuthyResponse>('enable_authy', enableShape, value);
   if (!checked.ok) return checked;
   return ok(isSuccess(checked.value) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(checked.value.msg) });
 }
 
 export function decodeSendToken(value: unknown): Result<SendOutcome, WireIssue> {
-  const checked = checkAnswer<SendTokenResponse>('send_token', validateSend, value);
+  const checked = checkAnswer<SendTokenResponse>('send_token', sendShape, value);
   if (!checked.ok) return checked;
   const { msg } = checked.value;
   if (JSON.stringify(msg ?? '').includes('DoS')) return ok({ kind: 'limited' });
@@ -59,7 +59,7 @@ export function decodeSendToken(value: unknown): Result<SendOutcome, WireIssue> 
 }
 
 export function decodeVerifyToken(value: unknown, productKey: string): Result<VerifyOutcome, WireIssue> {
-  const checked = checkAnswer<VerifyTokenResponse>('verify_token', validateVerify, value);
+  const checked = checkAnswer<VerifyTokenResponse>('verify_token', verifyShape, value);
   if (!checked.ok) return checked;
   if (!isSuccess(checked.value)) return ok({ kind: 'wrong' });
   const { access_token: accessToken, applicant } = checked.value;

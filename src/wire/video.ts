@@ -33,15 +33,17 @@ export interface VideoStatus {
   readonly isUnplayable: boolean;
   /** Why, a sentence for the applicant. */
   readonly reason: string | undefined;
+  /** Where it plays for this session, for a while. */
+  readonly playUrl: string | undefined;
 }
 
 const statusOf = (value: unknown): unknown => (isJsonObject(value) ? value.status : undefined);
 
 export function decodeVideoStatus(value: unknown): Result<VideoStatus, WireIssue> {
-  const { upload, transcode, reason } = isJsonObject(value) ? value : {};
+  const { upload, transcode, reason, play_url } = isJsonObject(value) ? value : {};
   const status = statusOf(upload);
   if (status !== 'in_progress' && status !== 'complete' && status !== 'error') {
     return fail({ call: 'video_status', path: '/upload/status', detail: 'is none of those that are known' });
   }
-  return ok({ upload: status, isUnplayable: statusOf(transcode) === 'error', reason: filledText(reason) });
+  return ok({ upload: status, isUnplayable: statusOf(transcode) === 'error', reason: filledText(reason), playUrl: filledText(play_url) });
 }

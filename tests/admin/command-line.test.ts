@@ -174,6 +174,17 @@ test('other kinds are listed, shown and put; the demo folder is imported; schema
   expect((await readdir(folder)).filter((name) => name.endsWith('.schema.json'))).toHaveLength(18);
 });
 
+test('what an applicant is given is taken back by a command, and its history says by whom and why', async () => {
+  const exam = JSON.parse((await admin('exam', 'show', '4')).output) as { takers?: object[] };
+  expect((await admin('exam', 'put', await file('exam.json', { ...exam, takers: [{ applicant: 'campus@example.com', extra_time: 50 }] }), '-m', 'more time')).output).toMatch(/^Version \d+ is live \(exams\)\.\n$/);
+  expect(await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4', '-m', 'a mistake')).toEqual({ code: 0, output: 'campus@example.com has the exam 4 no more.\n' });
+  expect((await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4')).output).toBe('Nothing was changed: campus@example.com has no exam 4.\n');
+  expect((await admin('applicant', 'withdraw', 'campus@example.com', 'paint', '4')).output).toMatch(/^Nobody is given paint; there is exam, /);
+  const [newest, before] = (await admin('applicant', 'history', 'campus@example.com')).output.split('\n');
+  expect(newest).toMatch(/\tmika\tapplicant withdraw\ta mistake\texam 4\ttaken back$/);
+  expect(before).toMatch(/\tmika\texam put\tmore time\texam 4\t\{"score":null,"extra_time":50\}$/);
+});
+
 test('several files are put at once, and know each other’s types', async () => {
   const part = { name: 'shoe_size', base: 'number', label: both('Size') };
   const whole = { name: 'shoes', base: 'text', label: both('Shoes'), fields: { size: { input_type: 'shoe_size', translated_name: both('Size') } } };

@@ -36,4 +36,4 @@ test('the command works beside a server with the embedded database, which goes o
   const next = await spawnServer(environment);
   expect(await types(next)).toBe(before);
   expect(await next.end('SIGTERM')).toBe(0);
-});
+}, 240_000);

@@ -5,15 +5,14 @@ import { examDataCall, questionDataCall, updateExamCall } from '../../src/api/ex
 import { fieldTypesCall } from '../../src/api/field-types.ts';
 import { homepageCall } from '../../src/api/homepage.ts';
 import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall } from '../../src/api/interviews.ts';
+import { downloadableDocumentsCall, downloadUrlCall } from '../../src/api/documents.ts';
 import { lessonsCall, reflectionCall, updateReflectionCall } from '../../src/api/lessons.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
 import { meetingGuideCall } from '../../src/api/meeting-guide.ts';
 import { companyInfoCall, onboardingDisplayCall, onboardingEditCall } from '../../src/api/onboarding.ts';
 import { onlineSessionsCall, updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
 import { changePasswordCall, requestPasswordResetCall, resetPasswordCall } from '../../src/api/passwords.ts';
-import {
-  downloadableDocumentsCall, downloadUrlCall, editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall,
-} from '../../src/api/profile.ts';
+import { editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall } from '../../src/api/profile.ts';
 import {
   checkApplicantRecordCall, countriesCall, productTermsCall, registerCall, registrationFormCall, registrationTemplatesCall, termsCall,
 } from '../../src/api/registration.ts';

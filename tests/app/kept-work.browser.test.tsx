@@ -6,7 +6,7 @@ import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
 import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { forgetRows, keptRows } from '../../src/log/kept.ts';
+import { forgetRows, keptRows } from '../../src/device/kept.ts';
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';

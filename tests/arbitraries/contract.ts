@@ -9,8 +9,8 @@ const readJson = (path: string): object => JSON.parse(readFileSync(new URL(path,
 const annotations = ['x-call', 'x-code', 'x-defaults', 'x-normalize', 'x-value'];
 
 /** An Ajv as the server has it: compiled afresh from the files of the contract. */
-export function contractAjv(): Ajv {
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, $data: true, formats: { ...formats } });
+export function contractAjv({ allErrors = false } = {}): Ajv {
+  const ajv = new Ajv({ allErrors, strict: true, strictTypes: false, strictRequired: false, $data: true, formats: { ...formats } });
   for (const keyword of annotations) ajv.addKeyword(keyword);
   for (const room of ['input-types', 'wire']) {
     for (const name of readdirSync(new URL(`${room}/`, folder))) ajv.addSchema(readJson(`${room}/${name}`));

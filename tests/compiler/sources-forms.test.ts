@@ -61,7 +61,7 @@ test('one answer of an exam alone: with what is known only when it is sent, and 
   const alone = (answer: FieldValue) => form.encodeField('questions.1', values({ 'questions.1': answer, 'questions.2': 'b' }), { exam_id: 4, remaining_time: 61 });
   expect(alone('a')).toEqual({ body: { applicants_exam: { exam_id: 4, remaining_time: 61, question_id: 1, answer: 'a' } }, files: [] });
   expect(alone(undefined)?.body).toMatchObject({ applicants_exam: { answer: '' } });
-  expect(form.encodeBesides({ exam_id: 4, mark_as_done: true })).toEqual({ body: { applicants_exam: { exam_id: 4, mark_as_done: true } }, files: [] });
+  expect(form.encodeEnvelope({ exam_id: 4, mark_as_done: true })).toEqual({ body: { applicants_exam: { exam_id: 4, mark_as_done: true } }, files: [] });
 });
 
 describe('a question of an online session (spec §3)', () => {

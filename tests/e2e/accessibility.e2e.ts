@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import startupTexts from '../../src/app/startup-texts.json';
-import { looks, looksInTurn } from './support/devices.ts';
+import { looksInTurn } from './support/devices.ts';
 import { edits, makeEdits } from './support/edits.ts';
 import { eventually } from './support/eventually.ts';
 import { violationsOn } from './support/axe.ts';
@@ -54,7 +54,7 @@ test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colo
   await isClean(page, 'load error');
 });
 
-test.for(looks)('finds nothing while the profile is edited ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(3))('finds nothing while the profile is edited ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language), path: EDIT });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -1,6 +1,8 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright';
 import { startPreview, type Preview } from '../../server/admin/preview.ts';
@@ -52,4 +54,24 @@ test('a file is shown by the real engine in both languages, tried out, and shown
   await expect.poll(() => page.locator('iframe').first().getAttribute('width')).toBe('1280');
   expect(complaints.filter((text) => !text.includes('left out'))).toEqual([]);
   await page.close();
+});
+
+function askedAs(host: string, path: string): Promise<{ readonly status: number | undefined; readonly body: string }> {
+  return new Promise((done, fail) => {
+    request(new URL(path, preview.url), { setHost: false, headers: { host } }, (response) => {
+      void text(response).then((body) => { done({ status: response.statusCode, body }); });
+    }).on('error', fail).end();
+  });
+}
+
+test('only a name of this computer, with the port, is answered: a page whose own name leads here reads nothing', async () => {
+  const { port } = new URL(preview.url);
+  for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
+    expect([name, (await askedAs(`${name}:${port}`, '/content.json')).status]).toEqual([name, 200]);
+  }
+  const others = ['rebound.example', `rebound.example:${port}`, '127.0.0.1', `127.0.0.1:${String(Number(port) + 1)}`, `localhost.example:${port}`, `localhost:${port}:80`, `a@localhost:${port}`, ''];
+  for (const host of others) for (const path of ['/content.json', '/', '/events', '/assets/preview.js']) {
+    const { status, body } = await askedAs(host, path);
+    expect([host, path, status, body]).toEqual([host, path, host === '' ? expect.any(Number) : 421, expect.not.stringContaining('fieldTypes')]);
+  }
 });

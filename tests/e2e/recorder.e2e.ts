@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { ApplicantContent } from '../../server/content/content.ts';
-import english from '../../server/locales/en.json';
-import japanese from '../../server/locales/ja.json';
+import english from '../../server/base/locales/en.json';
+import japanese from '../../server/base/locales/ja.json';
 import { rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { killBrowser } from './support/browser.ts';
@@ -61,7 +61,7 @@ test.for(looksInTurn(0))('a video of the profile is recorded, saved and played, 
   expect(saved.map(({ call }) => call)).toContainEqual(expect.stringContaining('PUT /api/v1/applicants/'));
   await page.reload();
   await profile.isViewed();
-  const link = (await profile.fact(profile.label(FIELD)).locator('video').getAttribute('src')) ?? '';
+  const link = await profile.fact(profile.label(FIELD)).locator('video[src]').evaluate((video: HTMLVideoElement) => video.src);
   const facts = await storedVideo(link);
   expect(facts).toMatchObject({ kind: 'mp4', codec: 'h264', width: 720, height: 480, sound: 'aac', isFastStart: true });
   expect(Math.abs(facts.seconds * 1_000 - length)).toBeLessThan(1_000);
@@ -72,7 +72,7 @@ test.for(looksInTurn(0))('a video of the profile is recorded, saved and played, 
   expect(t('widget.video.recordAgain')).toBe(device.language === 'en' ? 'Record Again' : '録画し直す');
 });
 
-test.for(looksInTurn(1))('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(1))('who refuses the camera is told how to allow it, and can choose a file ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const allow = await refuseCamera(opened);
@@ -109,7 +109,7 @@ const asIfOf = (size: number, origin: () => string): Fault => async ({ request, 
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
 };
 
-test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no camera, a pause, a deletion, and files that are refused ($language, $viewport)', async (device, { visit, newApplicant, proxy, stage }) => {
+test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no camera, a pause, a deletion, and files that are refused ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant, proxy, stage }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t, watch } = opened;
   watch.expect(/ERR_|status of 4(?:13|22)/);
@@ -242,7 +242,7 @@ const texts = {
   jp: { question: (id: number) => `スピーチ${id}`, part: (id: number) => `パート${id}` },
 };
 
-test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const { question, part } = texts[device.language];
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${EXAM}` });
   const { page, t } = opened;
@@ -301,7 +301,7 @@ test.for(inTurn(1))('one tab records a question at a time; another says so, take
   await first.plays();
 });
 
-test.for(inTurn(0))('a tab in which an upload is paused and resumed leaves it to the tab that has the recording ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('a tab in which an upload is paused and resumed leaves it to the tab that has the recording ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   await allowCamera(opened);
   opened.watch.expect(/ERR_/);

@@ -222,3 +222,16 @@ test.for(everyOther([
   expect(arrival.withBar).toBe(true);
   expect(arrival.shift).toBeLessThan(0.05);
 });
+
+test.for(inTurn(0))('an error that nobody caught is said, and told to whoever runs the portal ($language, $viewport)', async (device, { visit, newApplicant }) => {
+  const { page, t, watch } = await visit({ ...device, as: newApplicant(device.language), path: '/profile' });
+  watch.expect(/error: .*of a test/);
+  const told = page.waitForResponse(/page_faults/, { timeout: 60_000 });
+  // Until the page listens, which is after it stands.
+  await expect.poll(async () => {
+    await page.evaluate(() => { setTimeout(() => { throw new RangeError('of a test'); }); });
+    return page.getByText(t('crash.part'), { exact: true }).isVisible();
+  }).toBe(true);
+  const answer = await told;
+  expect([answer.status(), answer.request().postDataJSON()]).toMatchObject([204, { name: 'RangeError' }]);
+});

@@ -52,12 +52,12 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   await apply.submit.click();
   await apply.welcome.waitFor();
   expect(bearers).toEqual([undefined]);
-  const { custom_fields: categories } = await registeredRecord(stage.portal, email);
+  const { custom_fields: categories, token } = await registeredRecord(stage.portal, email);
   const [link = ''] = categories.flatMap(({ fields }) => (fields[VIDEO]?.value ?? []) as string);
-  expect(await storedVideo(link)).toMatchObject(STORED);
+  expect(await storedVideo(link, token)).toMatchObject(STORED);
 });
 
-test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', async ({ language, viewport }, { stage, visit, newPerson }) => {
+test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', { tags: 'full' }, async ({ language, viewport }, { stage, visit, newPerson }) => {
   await stage.portal.load({ 'onboarding-form': greeting });
   const opened = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path: '/onboarding' });
   const { page, t } = opened;

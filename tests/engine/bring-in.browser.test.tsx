@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { UnderWay, WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { field, formOf, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(hideForms);
 
-const COMING: UnderWay = { kind: 'coming', share: undefined, secondsLeft: undefined };
-const HELD: UnderWay = { kind: 'held', issue: { code: 'videoPaused' } };
+const COMING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
+const HELD: PendingValue = { kind: 'blocked', issue: { code: 'videoPaused' } };
 
 /** A form whose one widget makes something, which it ends when the form is left. */
 function making(atFinish: (props: WidgetProps) => void) {
@@ -29,7 +29,7 @@ const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 
 it('what is being made is ended when the form is left, waited for, and has become the value by then', async () => {
   const { handle, control } = making((props) => { props.control.underWay(COMING); });
-  const brought = handle().bringIn(soon());
+  const brought = handle().finishPending(soon());
   control().commit('https://video.example/a.mp4');
   control().underWay(undefined);
   expect(await brought).toEqual([]);
@@ -38,15 +38,15 @@ it('what is being made is ended when the form is left, waited for, and has becom
 
 it('what waits for the applicant is named, and not waited for', async () => {
   const { handle } = making(({ control }) => { control.underWay(HELD); });
-  expect(await handle().bringIn(soon())).toEqual(['film']);
+  expect(await handle().finishPending(soon())).toEqual(['film']);
 });
 
 it('what does not come in time is not waited for any longer', async () => {
   const { handle } = making(({ control }) => { control.underWay(COMING); });
-  await expect(handle().bringIn(AbortSignal.timeout(50))).rejects.toThrow('the wait was stopped');
+  await expect(handle().finishPending(AbortSignal.timeout(50))).rejects.toThrow('the wait was stopped');
 });
 
 it('nothing is waited for where nothing is made', async () => {
   const { handle } = making(() => undefined);
-  expect(await handle().bringIn(soon())).toEqual([]);
+  expect(await handle().finishPending(soon())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
-import { storedRows } from '../../src/log/database.ts';
+import { storedRows } from '../../src/device/database.ts';
 
 const open: Draft[] = [];
 

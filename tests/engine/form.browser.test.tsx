@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { keptRows } from '../../src/log/kept.ts';
+import { keptRows } from '../../src/device/kept.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';

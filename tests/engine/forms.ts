@@ -56,6 +56,6 @@ export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
   encode: (values) => values,
   encodeField: () => undefined,
-  encodeBesides: (body) => ({ body, files: [] }),
+  encodeEnvelope: (body) => ({ body, files: [] }),
   diagnostics: [],
 });

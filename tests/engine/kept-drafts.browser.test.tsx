@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
-import { storedRows } from '../../src/log/database.ts';
+import { storedRows } from '../../src/device/database.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { forgetRows, keptRows } from '../../src/log/kept.ts';
-import { abandonLogs } from '../../src/log/log.ts';
-import { dropOutdated } from '../../src/log/outdated.ts';
+import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { abandonLogs } from '../../src/device/log.ts';
+import { dropOutdated } from '../../src/device/outdated.ts';
 
 const opened: Draft[] = [];
 

@@ -52,7 +52,7 @@ it('takes what is typed once it is taken over, and does not wait for a save', ()
 
 it('a value that is on its way is not there yet', () => {
   const { store, look } = open();
-  control(store, 'name').underWay({ kind: 'coming', share: 0.5, secondsLeft: undefined });
+  control(store, 'name').underWay({ kind: 'arriving', share: 0.5, secondsLeft: undefined });
   expect(look()[0]?.answered).toBe(0);
   control(store, 'name').underWay(undefined);
   expect(look()[0]?.answered).toBe(1);

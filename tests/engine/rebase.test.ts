@@ -19,7 +19,7 @@ const storeWith = (values: Readonly<Record<string, FieldValue>>, entries = ONE) 
 function rebase(store: FormStore, values: Readonly<Record<string, FieldValue>>, entries = ONE): void {
   const fresh = formWith(values, entries);
   const theirs = heldValues(fresh);
-  store.rebase(theirs, mergeForms(fresh, { base: store.held(), mine: store.values(), theirs }));
+  store.rebase(theirs, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs }));
 }
 
 const asked = (store: FormStore) => store.questions.open.map(({ place, question }) => [place, question.kind]);

@@ -253,7 +253,7 @@ describe('a draft', () => {
       ...Object.entries(groups).map(([id, state]) => [id, { kind: 'group', state }] as const),
       ...Object.entries(fields).map(([id, value]) => [id, { kind: 'field', value }] as const),
     ]);
-    const [now, theirs] = [store.values(), store.held()];
+    const [now, theirs] = [store.values(), store.baseline()];
     store.rebase(theirs, mergeForms(form, { ...sidesOfDraft(entries, theirs, now), theirs }));
   };
   const sections = [section('a', [field('name')]), group({ 'id:1': { faculty: 'law', is_latest: true } })];

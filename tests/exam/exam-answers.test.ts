@@ -302,7 +302,7 @@ describe('zero', () => {
 
   it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {
     const { timeline, taker, zero } = await begin();
-    taker.run?.show({ bringIn: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }) });
+    taker.run?.show({ finishPending: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }) });
     await until(timeline, zero + 7_000);
     expect(taker.part).toBe(1);
     await until(timeline, zero + 9_500);

@@ -4,7 +4,7 @@ import type { AnswerToSave, ExamServer, GroupSession } from '../../src/exam/cont
 import { browserClock } from '../../src/exam/browser-clock.ts';
 import { browserEnvironment } from '../../src/exam/environment.ts';
 import { ExamAnswers } from '../../src/exam/exam-answers.ts';
-import { forgetRows, keptRows } from '../../src/log/kept.ts';
+import { forgetRows, keptRows } from '../../src/device/kept.ts';
 
 /** Nobody else's on this origin, whatever other tests have left. */
 const APPLICANT = 'who sits';

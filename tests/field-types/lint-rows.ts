@@ -64,6 +64,8 @@ export const rows: readonly unknown[] = [
   ...[{ minLength: 1 }, { type: 'array' }].map((schema) => made({ schema, options: ['a'] }, 'drop_down')), made({ schema: {} }, 'document'),
   ...[{ type: 'string' }, { type: 'object' }, { properties: { cty: {} } }, { properties: { size: { minLength: 1 }, city: { minimum: 1 } } }, { required: ['cty', 'city', 5] }, { required: 'city' }, { minProperties: 3, maxProperties: 2 }, { enum: [{}] }, { enum: ['a'] }, { properties: { boxes: { items: { minimum: 1 } } } }, { properties: 5 }, { properties: { pay: { pattern: '1' } } }].map((schema) => composite({ city: part, size: { ...part, input_type: 'number' }, pay: { ...part, input_type: 'currency' }, boxes: { ...part, input_type: 'check_box', options: ['a'] } }, { schema })),
   ...[{ items: { properties: { cty: {} } } }, { properties: {} }, { items: { required: ['cty'] } }, { type: 'object' }].map((schema) => composite({ city: part }, { repeat: {}, schema })),
+  // a check without an end for a value that has all parts, and for one that has none
+  ...[true, false].map((isWhole) => composite({ city: part }, { schema: { if: { required: ['city'] }, [isWhole ? 'then' : 'else']: { $ref: '#' } } })),
   // texts of every kind where they are read
   made({ schema: { pattern: '^a$' }, messages: Object.fromEntries(['schema', 'schemaPattern', 'mask'].map((code) => [code, label])) }),
   // what a definition is as a whole

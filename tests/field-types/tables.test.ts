@@ -7,6 +7,7 @@ import { filledMask, fitsMask, hasSlots, isSlot, maskedText, maskedWhileTyping }
 import { normalizerOf, normalizers } from '../../src/field-types/normalizers.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { holds, operatorNames, ruleIssues } from '../../src/field-types/rules.ts';
+import { compileSchema } from '../../src/field-types/schema/compile.ts';
 import { optionsOf, textOf, textsOf } from '../../src/field-types/texts.ts';
 import { law } from '../arbitraries/law.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';
@@ -223,6 +224,13 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a fault of a 
 
   test.each([['minLength', 2, 'a', { code: 'schemaMinLength', params: { limit: 2 } }], ['maxLength', 2, 'abc', { code: 'schemaMaxLength', params: { limit: 2 } }], ['pattern', '^b', 'a', { code: 'schemaPattern' }]])('of %s', (keyword, limit, value, expected) => {
     expect(judged('text', { [keyword]: limit }, value)).toEqual(expected);
+  });
+
+  test('names the keyword, for whoever looks for what a schema refuses', () => {
+    const { not, ...asserted } = number;
+    const wrong = { minimum: 2, maximum: 6, exclusiveMinimum: 3, exclusiveMaximum: 5, multipleOf: 3, const: 5, enum: 5, type: 1.5 };
+    expect(Object.entries(asserted).map(([keyword, value]) => compileSchema({ [keyword]: value }).check(wrong[keyword as keyof typeof wrong])?.keyword)).toEqual(Object.keys(asserted));
+    expect(compileSchema({ not }).check(4)?.keyword).toBe('not');
   });
 
   test('has the text of its own code, else that of schema', () => {

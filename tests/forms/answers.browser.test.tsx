@@ -9,7 +9,7 @@ import { compileJobSurvey } from '../../src/compiler/questions-form.ts';
 import { useEnvironment } from '../../src/engine/environment.tsx';
 import type { FormHandle } from '../../src/engine/form.tsx';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
-import { besidesAlone, oneByOne } from '../../src/forms/answer-deliveries.ts';
+import { envelopeRequest, asRequestPerField } from '../../src/forms/answer-requests.ts';
 import { LeaveGuard } from '../../src/forms/leave-guard.tsx';
 import { LongForm } from '../../src/forms/long-form.tsx';
 import { useSaveForm } from '../../src/forms/use-save-form.ts';
@@ -50,7 +50,7 @@ interface OneGroupProps {
 function OneGroup({ group, form, scope, onDone }: OneGroupProps) {
   const besides = { job_review_id: group.id };
   const save = useSaveForm({
-    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [...oneByOne(handle, besides), besidesAlone(handle, { ...besides, mark_as_done: true })],
+    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
     send: useSendForm(call, scope),
     confirm: true,
     problemTexts: () => [],

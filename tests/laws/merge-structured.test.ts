@@ -159,6 +159,6 @@ test('a form takes the merged value, says that something came in, and asks only 
   const formOf = (value: object) => compileCustomFields(servedTypes, { Home: { input_type: 'address', value } });
   const [base, mine, theirs] = [{ country: 'jp', city: 'a' }, { country: 'jp', city: 'b' }, { country: 'jp', city: 'a', mail: 'c' }].map((value) => heldValues(formOf(value)));
   if (!base || !mine || !theirs) throw new Error('there are three sides');
-  const { values, came, questions } = mergeForms(formOf({}), { base, mine, theirs });
-  expect([values.fields.get(home.id), came, questions]).toEqual(['{"country":"jp","city":"b","mail":"c"}', [home.id], []]);
+  const { values, applied, questions } = mergeForms(formOf({}), { base, mine, theirs });
+  expect([values.fields.get(home.id), applied, questions]).toEqual(['{"country":"jp","city":"b","mail":"c"}', [home.id], []]);
 });

@@ -32,7 +32,7 @@ lawOfSides('takes all that is there where nothing was changed here', ({ base, th
 
 lawOfSides('keeps all that is here where nothing was changed there', ({ base, mine }) => {
   const merged = merge({ base, mine, theirs: base });
-  expect([merged.questions, merged.came.filter((id) => id !== 'closed')]).toEqual([[], []]);
+  expect([merged.questions, merged.applied.filter((id) => id !== 'closed')]).toEqual([[], []]);
   expectSame(merged.values, mine);
 });
 

@@ -3,7 +3,7 @@ import type { HeldRecording } from '../../src/base/recording.ts';
 import { removeRecordings } from '../../src/recordings/database.ts';
 import { dropOldRecordings, forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
-import { clearDatabase } from '../log/clear-database.ts';
+import { clearDatabase } from '../device/clear-database.ts';
 
 const TYPE = 'video/webm;codecs=vp8,opus';
 const MONTH_MS = 31 * 24 * 60 * 60 * 1_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
-import { keptRows } from '../../src/log/kept.ts';
+import { keptRows } from '../../src/device/kept.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';

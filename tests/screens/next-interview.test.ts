@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextInterview } from '../../src/screens/landing/left/next-interview.ts';
+import { nextInterview } from '../../src/screens/landing/todo/next-interview.ts';
 import { decodeInterviews } from '../../src/wire/interviews.ts';
 
 const NOW = Date.parse('2026-11-22T01:00:00Z');

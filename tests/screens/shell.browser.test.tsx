@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
@@ -6,7 +7,7 @@ import { Shell } from '../../src/app/shell.tsx';
 import { ScreenError } from '../../src/app/screen-error.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { keptRows } from '../../src/log/kept.ts';
+import { keptRows } from '../../src/device/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -297,6 +298,54 @@ describe('title, language and focus', () => {
     await expect.element(account()).toHaveFocus();
     await router.navigate('/profile?mode=edit');
     await expect.poll(() => document.activeElement?.id).toBe('content');
+  });
+});
+
+describe('a page that is still on its way', () => {
+  /** Asks for a page, and answers what lets it come. */
+  async function askFor(open: () => Promise<unknown>): Promise<() => Promise<void>> {
+    let come: (screen: ComponentType) => void = () => undefined;
+    const late = { path: '/profile', ...lazyPage(() => new Promise((resolve) => { come = resolve; })) };
+    await showPortal([{ element: <Shell />, children: [...pages.filter(({ path }) => path !== late.path), late] }], '/', {}, applicant);
+    await expect.element(account()).toBeVisible();
+    await open();
+    return async () => {
+      come(() => titled('Profile page'));
+      await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
+    };
+  }
+  const byLink = async (): Promise<void> => { await userEvent.click(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Profile' })); };
+  const focus = () => document.activeElement;
+
+  it('leaves the user menu that was opened meanwhile open, with the focus in it', async () => {
+    await page.viewport(1280, 900);
+    const come = await askFor(byLink);
+    await userEvent.click(account());
+    await expect.element(button('Logout')).toBeVisible();
+    const before = focus();
+    await come();
+    await expect.element(button('Logout')).toBeVisible();
+    expect(focus()).toBe(before);
+  });
+
+  it.each([['the language', () => userEvent.click(button('JP'))], ['the next link', () => userEvent.tab()]] as const)('leaves the focus on %s', async (_what, goOn) => {
+    await page.viewport(1280, 900);
+    const come = await askFor(byLink);
+    const link = focus();
+    await goOn();
+    const before = focus();
+    expect(before).not.toBe(link);
+    await come();
+    expect(focus()).toBe(before);
+    localStorage.removeItem('portal.language');
+  });
+
+  it('has the focus where nobody has gone on, also after a press beside everything', async () => {
+    await page.viewport(1280, 900);
+    const come = await askFor(byLink);
+    window.dispatchEvent(new PointerEvent('pointerdown'));
+    await come();
+    await expect.poll(() => focus()?.id).toBe('content');
   });
 });
 

@@ -4,14 +4,14 @@ import { gapsOf } from '../../src/compiler/gaps.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { bothLanguages, type Language, type Translate } from '../../src/base/text.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
-import { classLines } from '../../src/screens/landing/left/class-lines.ts';
-import { eventLines } from '../../src/screens/landing/left/event-lines.ts';
-import { formLines } from '../../src/screens/landing/left/form-lines.ts';
-import { behind, firstInSight } from '../../src/screens/landing/left/in-sight.ts';
-import { interviewLines } from '../../src/screens/landing/left/interview-lines.ts';
-import { inOrder, type Line } from '../../src/screens/landing/left/line.ts';
-import { reviewLines } from '../../src/screens/landing/left/review-lines.ts';
-import { whenText } from '../../src/screens/landing/left/when-text.ts';
+import { classTodos } from '../../src/screens/landing/todo/class-todos.ts';
+import { eventTodos } from '../../src/screens/landing/todo/event-todos.ts';
+import { formTodos } from '../../src/screens/landing/todo/form-todos.ts';
+import { behind, firstInSight } from '../../src/screens/landing/todo/in-sight.ts';
+import { interviewTodos } from '../../src/screens/landing/todo/interview-todos.ts';
+import { inOrder, type TodoItem } from '../../src/screens/landing/todo/todo-item.ts';
+import { reviewTodos } from '../../src/screens/landing/todo/review-todos.ts';
+import { whenText } from '../../src/screens/landing/todo/when-text.ts';
 import { fieldAddress, fieldIn } from '../../src/ui/field-address.ts';
 import { decodeEvents } from '../../src/wire/events.ts';
 import { decodeInterviews } from '../../src/wire/interviews.ts';
@@ -30,8 +30,8 @@ const read = <Value>(decoded: { readonly ok: true; readonly value: Value } | { r
   return decoded.value;
 };
 
-const line = (key: string, more: Partial<Line> = {}): Line => ({ key, what: key, about: bothLanguages(key), blocks: false, way: { kind: 'page', address: '/' }, ...more });
-const keysOf = (lines: readonly Line[]): readonly string[] => lines.map(({ key }) => key);
+const line = (key: string, more: Partial<TodoItem> = {}): TodoItem => ({ key, what: key, about: bothLanguages(key), blocks: false, way: { kind: 'page', address: '/' }, ...more });
+const keysOf = (lines: readonly TodoItem[]): readonly string[] => lines.map(({ key }) => key);
 
 describe('the order', () => {
   test('is by date, then by what blocks, then as they came', () => {
@@ -40,7 +40,7 @@ describe('the order', () => {
   });
 
   test('puts what comes late behind what stands in sight, and into the place that was kept', () => {
-    const [first, second, late, later] = ['first', 'second', 'late', 'later'].map((key, place) => line(key, { at: place })) as [Line, Line, Line, Line];
+    const [first, second, late, later] = ['first', 'second', 'late', 'later'].map((key, place) => line(key, { at: place })) as [TodoItem, TodoItem, TodoItem, TodoItem];
     const inSight = firstInSight([second], true);
     expect(inSight).toEqual({ keys: ['second'], room: 3 });
     const found = behind([first, second, late, later], inSight);
@@ -57,7 +57,7 @@ describe('what there is a line for', () => {
       { id: 1, name: 'Soon', end_date: at(24) }, { id: 2, name: 'Applied', end_date: at(24) }, { id: 3, name: 'Over', end_date: at(-1) },
       { id: 4, name: 'Far', end_date: at(24 * 8) }, { id: 5, name: 'Endless' }, { id: 6, name: 'Today', end_date: '2026-11-22' },
     ]));
-    expect(keysOf(eventLines(events, new Set(['2']), NOW))).toEqual(['event:1', 'event:6']);
+    expect(keysOf(eventTodos(events, new Set(['2']), NOW))).toEqual(['event:1', 'event:6']);
   });
 
   test('the next interview, others to be confirmed, and the questions of those that are over', () => {
@@ -70,14 +70,14 @@ describe('what there is a line for', () => {
       { job_id: 5, company_name: 'Open', interview_details: { id: 5, start_time: at(30) } },
       { job_id: 6, company_name: 'Not arranged', selection_id: 6, questions, interview_details: null },
     ]]));
-    const whats = (confirmed: boolean) => interviewLines(companies(confirmed), NOW).map(({ what, about }) => `${what} ${'en' in about ? about.en : ''}`);
+    const whats = (confirmed: boolean) => interviewTodos(companies(confirmed), NOW).map(({ what, about }) => `${what} ${'en' in about ? about.en : ''}`);
     expect(whats(true)).toEqual(['landing.left.interview Next', 'landing.left.questions Past', 'landing.left.confirm Open']);
     expect(whats(false)).toEqual(['landing.left.questions Past', 'landing.left.confirm Next', 'landing.left.confirm Open']);
   });
 
   test('reviews that are not answered', () => {
     const reviews = read(decodeJobReviews([{ job_review_id: 1, job_name: 'Open' }, { job_review_id: 2, job_name: 'Done', submitted: true }]));
-    expect(keysOf(reviewLines(reviews))).toEqual(['review:1']);
+    expect(keysOf(reviewTodos(reviews))).toEqual(['review:1']);
   });
 
   test('of each class the next lesson within a week, and the reflections that can be written', () => {
@@ -85,7 +85,7 @@ describe('what there is a line for', () => {
       { jclass_id: 1, lessons: [{ lesson_id: 1, date: at(50) }, { lesson_id: 2, date: at(26), validity: true }, { lesson_id: 3, date: at(-50), validity: true }, { lesson_id: 4, date: at(-60), validity: true, comment: 'Written' }, { lesson_id: 5, date: '2026-11-01', validity: true, reopen: true }] },
       { jclass_id: 2, lessons: [{ lesson_id: 6, date: at(24 * 9) }, { lesson_id: 7, date: at(-70), validity: false }] },
     ]));
-    expect(classLines(classes, NOW).map(({ key, number, when }) => [key, number, when])).toEqual([
+    expect(classTodos(classes, NOW).map(({ key, number, when }) => [key, number, when])).toEqual([
       ['lesson:1', undefined, { kind: 'on', time: at(26) }], ['reflections:1', 2, undefined],
     ]);
   });
@@ -98,7 +98,7 @@ describe('what there is a line for', () => {
       } }], document_fields: [{ document_name_id: 7, document_name: 'CV', 'is_mandatory?': true }, { document_name_id: 8, document_name: 'Pass', 'is_mandatory?': true, upload: { name: 'pass.pdf', url: '/pass.pdf' } }],
     };
     const form = compileProfile({ profile, edit: profile, lookups: {}, productVariant: false, types });
-    const lines = formLines('profile', form).map(({ what, way }) => [what, way.kind === 'page' && way.address]);
+    const lines = formTodos('profile', form).map(({ what, way }) => [what, way.kind === 'page' && way.address]);
     expect(lines).toEqual([
       ['landing.left.profile', '/profile?mode=edit#name'],
       ['landing.left.profile', '/profile?mode=edit#universities'],

@@ -55,9 +55,9 @@ describe('the tests that a change reaches', () => {
   it.each([
     ['a screen', 'src/screens/exam/exam-screen.tsx', [exam]],
     ['a screen that nobody of them opened', 'src/screens/profile/profile-screen.tsx', []],
-    ['a call', 'server/calls/exams.ts', [exam]],
-    ['what answers that call', 'server/exams/sit.ts', [exam]],
-    ['the log-in', 'server/calls/account.ts', [exam, login]],
+    ['a call', 'server/learning/exams/calls.ts', [exam]],
+    ['what answers that call', 'server/learning/exams/sit.ts', [exam]],
+    ['the log-in', 'server/account/account-calls.ts', [exam, login]],
     ['what every page has', 'src/app/main.tsx', [exam, login]],
     ['the schema of a call', 'schemas/wire/login.json', [exam, login]],
     ['the settings of the runner', 'vitest.config.ts', [exam, login]],

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
 import { readMoment } from '../../server/content/moment.ts';
-import { registrationForms } from '../../server/database/schema.ts';
+import { change } from './support/define.ts';
 import { examCalls, group, newExam, question, statusOf, takes } from './support/exams.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newSelection } from './support/hiring.ts';
 import { formData, formId } from './support/registering.ts';
@@ -59,7 +58,7 @@ describe.each(moments)('around %s, %s, on a machine in %s', (_name, text, zone) 
   test('a form is open to the end of its last day in Japan', async () => {
     const last = dayInTokyo(moment);
     const end = new Date(`${last}T24:00:00+09:00`);
-    await server.services.db.update(registrationForms).set({ validUntil: last }).where(eq(registrationForms.name, 'spring-2027'));
+    await change(server, 'registration_forms', ({ name }) => name === 'spring-2027', { validUntil: last });
     const id = await formId(server, 'spring-2027');
     const statuses: number[] = [];
     for (const seconds of [-0.001, 0]) {

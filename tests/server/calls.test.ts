@@ -1,129 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../server/contract/wire.ts';
-import { askForReset, newPendingLogIn, receiveResetToken, resetPassword } from './support/accounts.ts';
-import { examCalls, newClass, newExam, takes } from './support/exams.ts';
-import { type OwnSelection, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
-import { newSession, sessionCalls } from './support/online-sessions.ts';
-import { checkAddress, formData, formId, newStranger, register, springParts } from './support/registering.ts';
-import { completeSave, saveParts } from './support/saving.ts';
-import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { type ReadyCall, everyCall } from './support/every-call.ts';
+import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let demo: Visitor;
-let onboarded: Visitor;
+let prepared: Readonly<Record<string, () => Promise<ReadyCall>>>;
 beforeAll(async () => {
   server = await startTestServer();
   demo = await server.logIn('demo@example.com', 'demo-password');
-  onboarded = await server.logIn('onboarded@example.com', 'onboarded-password');
+  const onboarded = await server.logIn('onboarded@example.com', 'onboarded-password');
+  prepared = everyCall(server, { demo, onboarded });
 });
 afterAll(() => server.close());
 
-async function withSelection(act: (own: ReturnType<typeof hiringCalls>, selection: OwnSelection) => Promise<Answer>): Promise<Answer> {
-  const visitor = await server.newVisitor();
-  return act(hiringCalls(visitor), await newSelection(server, visitor.id));
-}
-
-async function withExam(act: (own: ReturnType<typeof examCalls>, examId: number) => Promise<Answer>): Promise<Answer> {
-  const visitor = await server.newVisitor();
-  const examId = await newExam(server);
-  await takes(server, visitor.id, examId);
-  return act(examCalls(visitor), examId);
-}
-
-async function withLesson(act: (own: ReturnType<typeof examCalls>, lessonId: number | undefined) => Promise<Answer>): Promise<Answer> {
-  const visitor = await server.newVisitor();
-  return act(examCalls(visitor), (await newClass(server, visitor.id)).lessonIds[0]);
-}
-
-const newVideo = (): Promise<Answer> => demo.call('POST', '/me/videos', { payload: { upload: { approach: 'resumable', size: 9 }, name: 'film.mp4' } });
-
-/** How to make each call of the contract successfully; a call that is missing here fails the test below. */
-const happy: Readonly<Record<string, () => Promise<Answer>>> = {
-  applied_events: () => demo.call('GET', '/api/v1/applicants/applied_events.json'),
-  check_applicant_record: () => checkAddress(server, 'new@example.com'),
-  config: () => demo.call('GET', '/config.json'),
-  confirm_interview_time: () => withSelection((own, { interviewId }) => own.confirm(interviewId)),
-  countries: () => demo.call('GET', '/api/v1/countries.json'),
-  create_video: () => newVideo(),
-  download_url: () => demo.call('POST', '/api/v1/applicants/get_download_url_for_document.json', { payload: { applicant: { document_id: 1 } } }),
-  downloadable_documents: () => demo.call('GET', '/api/v1/applicants/get_downloadable_documents_list.json'),
-  edit_profile: () => demo.call('GET', '/api/v1/applicants/edit_profile.json'),
-  field_types: () => server.app.inject('/api/v1/field_types.json'),
-  exam_data: () => withExam((own, examId) => own.data(examId)),
-  get_my_profile_fields: () => demo.call('GET', '/api/v1/applicants/get_my_profile_fields.json'),
-  get_product_tos: () => server.app.inject('/api/v1/static_pages/get_tos_campus.json'),
-  get_tos: () => server.app.inject('/api/v1/static_pages/get_tos.json'),
-  homepage_content: () => demo.call('GET', '/api/v1/static_pages/get_homepage_content.json'),
-  login: async () => {
-    const { email } = await server.newVisitor();
-    return server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password: PASSWORD } });
-  },
-  enable_authy: async () => (await newPendingLogIn(server)).namePhone('81', '090-1234-5678'),
-  send_token: async () => {
-    const pending = await newPendingLogIn(server);
-    await pending.namePhone();
-    return pending.sendCode();
-  },
-  verify_token: async () => {
-    const pending = await newPendingLogIn(server);
-    return pending.giveCode(await pending.receiveCode());
-  },
-  request_password_reset_email: () => askForReset(server, 'nobody@example.com'),
-  reset_password: async () => {
-    const { email } = await server.newVisitor();
-    return resetPassword(server, await receiveResetToken(server, email), 'another password');
-  },
-  reset_password_logged_in: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/reset_password_logged_in.json', {
-    payload: { applicant: { old_password: PASSWORD, new_password: 'another password' } },
-  }),
-  logout: async () => (await server.newVisitor()).call('POST', '/api/v1/applicants/logout.json'),
-  my_interviews: () => demo.call('GET', '/api/v1/applicants/my_interviews.json'),
-  my_job_reviews: () => demo.call('GET', '/api/v1/applicants_job_reviews/my_job_reviews.json'),
-  my_lessons: () => demo.call('GET', '/api/v1/applicants/my_lessons.json'),
-  my_online_sessions: () => demo.call('GET', '/api/v1/applicants_online_sessions/my_online_sessions.json'),
-  my_profile: () => demo.call('GET', '/api/v1/applicants/my_profile.json'),
-  onboarding_company_info: () => onboarded.call('GET', '/api/v1/applicants/onboarding_company_info.json'),
-  onboarding_display_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_display_data.json'),
-  onboarding_edit_data: () => onboarded.call('GET', '/api/v1/applicants/onboarding_edit_data.json'),
-  question_data: () => withExam((own, examId) => own.open(examId, 1)),
-  ready: () => withSelection((own, { interviewId }) => own.ready(interviewId)),
-  reflection: () => withLesson((own, lessonId) => own.reflect(lessonId, 'good')),
-  register: async () => {
-    const stranger = newStranger();
-    return register(server, springParts(stranger.email, await formId(server, 'spring-2027')), stranger);
-  },
-  registration_form: async () => formData(server, await formId(server, 'spring-2027')),
-  registration_templates: () => server.app.inject('/api/v1/registration_templates.json'),
-  sgwj_applications: async () => hiringCalls(await server.newVisitor()).apply(await newEvent(server)),
-  sgwj_events: () => demo.call('GET', '/api/v1/sgwj_events.json'),
-  submit_ratings: () => withSelection((own, { jobId, eventId }) => own.rate({ rate: 1, rank: 'A', comment: '', job_id: jobId, sgwj_event_id: eventId })),
-  universities: () => demo.call('GET', '/api/v1/universities.json'),
-  update_applicant: async () => saveParts(await server.newVisitor(), completeSave),
-  update_exam: () => withExam(async (own, examId) => {
-    await own.open(examId, 1);
-    return own.save(examId, 1, 'text', 1);
-  }),
-  update_reflection: () => withLesson(async (own, lessonId) => {
-    const { comment_id: id } = (await own.reflect(lessonId, 'good')).json<{ comment_id: number }>();
-    return own.change(id, 'better');
-  }),
-  update_job_review: async () => {
-    const visitor = await server.newVisitor();
-    return hiringCalls(visitor).answer('job_review', await newJobReview(server, visitor.id, await newJob(server)), 1, 'Tea');
-  },
-  update_online_session: async () => {
-    const visitor = await server.newVisitor();
-    return sessionCalls(visitor).save(await newSession(server, visitor.id), 1, 'Tea');
-  },
-  update_selection: () => withSelection((own, { selectionId }) => own.answer('selection', selectionId, 1, 'Tea')),
-  verify_user: () => demo.call('GET', '/api/v1/applicants/verify_user.json'),
-  video_status: async () => server.app.inject(new URL((await newVideo()).json<{ link: string }>().link).pathname.replace('.mp4', '.json')),
-  zoom_guide: () => demo.call('GET', '/api/v1/static_pages/get_zoom_guide.json'),
-};
-
 describe('every call of schemas/wire', () => {
   test.each([...calls.keys()])('%s answers as its schema says', async (name) => {
-    const answer = await happy[name]?.();
+    const answer = await (await prepared[name]?.())?.();
     expect(answer?.statusCode, answer?.body).toBe(200);
     expect(calls.get(name)?.checkResponse(answer?.json())).toBeUndefined();
     expect(answer?.json()).not.toHaveProperty('errors');

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
+import { callNamed, calls } from '../../server/contract/wire.ts';
 import { transportHeaders } from '../../server/http/common-headers.ts';
-import { type TestServer, startTestServer } from './support/test-server.ts';
+import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 const script = 'export const answer = 42;\n';
 let folder: string;
 let server: TestServer;
+let visitor: Visitor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-client-'));
   await mkdir(join(folder, 'assets'));
@@ -17,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
   server = await startTestServer({ CLIENT_DIR: folder, API_BASE_URL: 'https://api.example.com/portal/', PRODUCT_NAME: 'Portal' });
+  visitor = await server.newVisitor({ isOnboarded: true });
 });
 afterAll(async () => {
   await server.close();
@@ -108,9 +111,30 @@ test('hashed files are kept for ever and come compressed where the build wrote t
   expect(zipped.rawPayload.equals(gzipSync(script))).toBe(true);
 });
 
+test.each([...calls].filter(([, { address }]) => !address.public && address.method === 'GET').map(([name]) => name))('%s, which is of one person, is kept by no browser', async (name) => {
+  const { headers } = await visitor.call('GET', callNamed(name).address.path);
+  expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+});
+
+test.each(['universities', 'countries', 'get_tos', 'registration_templates', 'field_types'])('%s, which is the same for everybody, is not sent again to whoever has it', async (name) => {
+  const url = callNamed(name).address.path;
+  const first = await server.app.inject({ url, headers: { 'accept-language': 'en' } });
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const ask = (tag: string, language = 'en') => server.app.inject({ url, headers: { 'accept-language': language, 'if-none-match': tag } });
+  const again = await ask(String(first.headers.etag));
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+  const other = await ask('"another"');
+  expect([other.statusCode, other.body]).toEqual([200, first.body]);
+});
+
+test('terms in the other language are others', async () => {
+  const inLanguage = (language: string) => server.app.inject({ url: callNamed('get_tos').address.path, headers: { 'accept-language': language } });
+  expect((await inLanguage('ja')).headers.etag).not.toBe((await inLanguage('en')).headers.etag);
+});
+
 test('the calls are never cached, whichever way their address is written', async () => {
   const refused = ['/%61pi/v1/applicants/my_profile.json', '/api/v1/files/%ff/x', '/api/v1/none.json'];
-  for (const url of ['/api/v1/universities.json', '/api/v1/applicants/my_profile.json', '/config.json', '/readyz', ...refused]) {
+  for (const url of ['/api/v1/applicants/my_profile.json', '/config.json', '/readyz', ...refused]) {
     expect((await server.app.inject(url)).headers['cache-control']).toBe('no-store');
   }
 });
@@ -119,6 +143,6 @@ test('the settings of the page come from the environment [VAR-17]', async () => 
   expect((await server.app.inject('/config.json')).json()).toEqual({
     api: 'https://api.example.com/portal',
     product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },
-    links: {}, videoHost: '', liveUploads: true, uploads: '/api/v1/uploads',
+    links: {}, faults: '/api/v1/page_faults', videoHost: '', liveUploads: true, uploads: '/api/v1/uploads',
   });
 });

@@ -52,11 +52,11 @@ async function killDatabase(where: Where, folder: string): Promise<void> {
 const countFiles = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((item) => item.isFile()).length;
 
-const FILES = `select file_key from documents union select file_key from downloadable_documents
-  union select photo_key from applicants where photo_key is not null union select banner_key from registration_forms where banner_key is not null
-  union select logo_key from jobs where logo_key is not null union select key from exam_media
-  union select file_key from exam_answers where file_key is not null union select key from online_session_media
-  union select file_key from online_session_answers where file_key is not null`;
+const FILES = `select file_key from documents union select file_key from own_downloadable_documents
+  union select photo_key from applicants where photo_key is not null
+  union select file_key from exam_answers where file_key is not null union select file_key from online_session_answers where file_key is not null
+  union select file from versioned_rows, json_array_elements(rows) entry, coalesce(entry ->> 'fileKey', entry ->> 'bannerKey', entry ->> 'logoKey', entry ->> 'key') file
+    where file is not null`;
 
 const again = (writers: readonly Writer[]): string =>
   JSON.stringify(writers.map(({ refusals }) => Object.fromEntries(refusals)));

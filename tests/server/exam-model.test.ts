@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examTakers } from '../../server/database/learning-schema.ts';
-import { openSession } from '../../server/http/sessions.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type ExamModel, GROUPS, LIMIT_MS, isHandedIn, newModel, openIn, saveIn } from './support/exam-model.ts';
 import { examCalls, newExam, storedAnswers, takes } from './support/exams.ts';
-import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
+import { PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
 /**
  * Whatever is said in whatever order, late, twice, without a number, by two sessions, and whenever: the server ends with
@@ -151,12 +150,8 @@ class Walk {
 }
 
 async function newCaller(): Promise<{ readonly id: number; readonly sessions: readonly ReturnType<typeof examCalls>[] }> {
-  const { id } = await server.newAccount();
-  const tokens = [await openSession(server.services.db, server.services, id), await openSession(server.services.db, server.services, id)];
-  const sessions = tokens.map((token) => examCalls({
-    call: (method, url, more = {}): Promise<Answer> => server.app.inject({ method, url, ...more, headers: { authorization: `Bearer ${token}`, ...more.headers } }),
-  }));
-  return { id, sessions };
+  const { id, email } = await server.newAccount();
+  return { id, sessions: [examCalls(await server.logIn(email, PASSWORD)), examCalls(await server.logIn(email, PASSWORD))] };
 }
 
 test(`the server ends with the answers of the highest numbers that came in time [seed ${String(SEED)}]`, async () => {

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
-import { examTakers, exams } from '../../server/database/learning-schema.ts';
+import { examTakers } from '../../server/database/learning-schema.ts';
+import type { ExamEntry } from '../../server/definitions/lists.ts';
+import { change as changeList } from './support/define.ts';
 import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes } from './support/exams.ts';
 import { HOUR } from './support/hiring.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -229,7 +231,7 @@ describe('the score', () => {
 });
 
 describe('content that is loaded again', () => {
-  const change = (examId: number, row: Partial<typeof exams.$inferInsert>) => server.services.db.update(exams).set(row).where(eq(exams.id, examId));
+  const change = (examId: number, row: Partial<ExamEntry>) => changeList(server, 'exams', ({ id }) => id === examId, row);
 
   test('is what everybody is judged by from then on', async () => {
     const { own, examId } = await newTaker();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { documentNames, fieldValues } from '../../server/database/schema.ts';
+import { fieldValues } from '../../server/database/schema.ts';
+import { redefine } from './support/define.ts';
 import { examCalls, group, newExam, takes } from './support/exams.ts';
 import { newSession, sessionCalls } from './support/online-sessions.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
@@ -145,7 +146,7 @@ describe('a save names the version of its form', () => {
     const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
     await rm(join(folder, 'document-names.json'));
     await loadForm(next, name);
-    await server.services.db.delete(documentNames).where(eq(documentNames.id, gone.id));
+    await redefine(server, (draft) => { draft.keep('document_names', ({ id: known }) => known !== gone.id); });
     const named = { 'form-version': version };
     expect(Object.keys(errorsOf((await send(id, [field('Old', 'kept'), ...document(gone.id, pdf())], named)).answer))).toEqual([`documents.${String(gone.id)}`]);
     expect((await send(id, [field('Old', 'kept')], named)).stored).toEqual({ Old: 'kept' });

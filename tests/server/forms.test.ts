@@ -1,11 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { fieldCategories, forms, registrationForms } from '../../server/database/schema.ts';
+import { contentVersions } from '../../server/database/definitions-schema.ts';
 import { inProject } from '../../server/base/root.ts';
+import { readLive, rollBack } from '../../server/definitions/versions.ts';
+import { change } from './support/define.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -50,7 +51,7 @@ test('a mandatory field that is added is in the form at once, is checked, and is
   expect((await register(server, [...basics(stranger.email, id), field('New', '７')], stranger)).statusCode).toBe(200);
 });
 
-describe('a broken definition in the database', () => {
+describe('a broken definition that an older build kept', () => {
   const sound = { name: 'Sound', definition: { input_type: 'text', 'is_mandatory?': true } };
   const broken: readonly (readonly [string, unknown])[] = [
     ['a type that nobody knows', { name: 'Broken', definition: { input_type: 'colour' } }],
@@ -64,7 +65,7 @@ describe('a broken definition in the database', () => {
 
   test.each(broken)('costs its field and not the form: %s', async (_what, entry) => {
     const { name, id } = await loadForm([]);
-    await server.services.db.update(fieldCategories).set({ fields: [entry, sound].reverse() }).where(eq(fieldCategories.form, `registration/${name}`));
+    await change(server, 'field_categories', ({ form }) => form === `registration/${name}`, { fields: [entry, sound].reverse() });
     expect(await fieldsOf(id)).toEqual(['Sound']);
     const stranger = newStranger();
     const answer = await register(server, [...basics(stranger.email, id), field('Sound', 'x')], stranger);
@@ -76,19 +77,17 @@ describe('a broken definition in the database', () => {
 
   test('costs its field where all of a category is none', async () => {
     const { name, id } = await loadForm([]);
-    await server.services.db.update(fieldCategories).set({ fields: 'gone' }).where(eq(fieldCategories.form, `registration/${name}`));
+    await change(server, 'field_categories', ({ form }) => form === `registration/${name}`, { fields: 'gone' });
     expect((await formData(server, id)).json()).toMatchObject({ custom_fields: [{ fields: {} }] });
   });
 
   test('costs its field in the profile, too', async () => {
     const visitor = await server.newVisitor();
-    const key = 'profile';
-    const before = await server.services.db.select().from(fieldCategories).where(eq(fieldCategories.form, key));
-    const [first] = before;
-    await server.services.db.update(fieldCategories).set({ fields: [{ name: 'Broken', definition: {} }] }).where(eq(fieldCategories.id, Number(first?.id)));
+    const before = await readLive(server.services.db);
+    await change(server, 'field_categories', ({ form, position }) => form === 'profile' && position === 0, { fields: [{ name: 'Broken', definition: {} }] });
     const answer = await visitor.call('GET', '/api/v1/applicants/edit_profile.json');
     expect([answer.statusCode, answer.json<{ custom_fields: { fields: object }[] }>().custom_fields[0]?.fields]).toEqual([200, {}]);
-    await server.services.db.update(fieldCategories).set({ fields: first?.fields }).where(eq(fieldCategories.id, Number(first?.id)));
+    await server.services.db.transaction((transaction) => rollBack(transaction, { author: 'tests', at: new Date(), action: 'rollback', message: 'whole again' }, before));
   });
 });
 
@@ -106,7 +105,7 @@ describe('the loader refuses', () => {
     ['a name with a slash', [], { name: 'a/b' }, /\/0\/name must match pattern/],
   ])('%s, and loads nothing', async (_what, fields, more, message) => {
     await writeFile(join(folder, 'banner.png'), 'no picture');
-    const count = async (): Promise<unknown> => [await server.services.db.$count(registrationForms), await server.services.db.$count(forms), await server.storedFiles()];
+    const count = async (): Promise<unknown> => [await server.services.db.$count(contentVersions), await readLive(server.services.db), await server.storedFiles()];
     const before = await count();
     await expect(loadForm(fields, more)).rejects.toThrow(message);
     expect(await count()).toEqual(before);

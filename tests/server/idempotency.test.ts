@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
 import { idempotencyKeys } from '../../server/database/schema.ts';
-import { removeOldKeys } from '../../server/save/save-once.ts';
+import { removeOldKeys } from '../../server/record/save/save-key.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { originOf, tusOf, uploaded } from './support/uploading.ts';

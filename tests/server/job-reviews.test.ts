@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs, reviews } from '../../server/database/schema.ts';
+import { reviews } from '../../server/database/schema.ts';
+import { change } from './support/define.ts';
 import { everyQuestion, hiringCalls, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -139,7 +140,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
     await answerAll(review);
     const [options, changed] = [[{ option_id: 8, option_name: 'New' }], { [kind === 'job_review' ? 'surveyQuestions' : 'interviewQuestions']: everyQuestion }];
     const questions = Object.values(changed)[0]?.map((question) => (question.question_id === 7 ? { ...question, options } : question));
-    await server.services.db.update(jobs).set({ surveyQuestions: questions ?? [], interviewQuestions: questions ?? [] }).where(eq(jobs.id, review.jobId));
+    await change(server, 'jobs', ({ id }) => id === review.jobId, { surveyQuestions: questions ?? [], interviewQuestions: questions ?? [] });
     expect((await own.finish(kind, review.id)).json()).toEqual({ errors: 'Please answer this question first: drop_down must' });
     expect((await held(review)).answers).toMatchObject({ 7: '3' });
     await own.answer(kind, review.id, 7, '8');

@@ -3,7 +3,7 @@ import { limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
-import { type Limit, forgetAttempts, guess, takeAttempt } from '../../server/http/attempts.ts';
+import { type Limit, guess, settleAttempts, takeAttempt } from '../../server/http/attempts.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, tryLogIn } from './support/accounts.ts';
@@ -253,7 +253,7 @@ describe('the count', () => {
   test('can be forgotten', async () => {
     const subject = someone();
     for (let round = 0; round < 3; round += 1) await isRefused(subject);
-    await forgetAttempts(server.services, [limit, subject]);
+    await settleAttempts(server.services, { forgotten: [[limit, subject]] });
     expect(await isRefused(subject)).toBe(false);
   });
 

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
+import { onlineSessionTakers } from '../../server/database/learning-schema.ts';
 import { errorsOf, statusOf } from './support/exams.ts';
 import { ROOT, asked, everyType, headParts, newSession, sessionCalls, storedAnswer } from './support/online-sessions.ts';
 import { filePart, textPart } from './support/raw-form.ts';
@@ -103,10 +105,28 @@ describe('an answer', () => {
     expect(await own.answer(id, asked.text)).toMatch(/^answer \d+$/);
   });
 
+  test('that was on its way when the session was submitted changes nothing', async () => {
+    const { own, id } = await newTaker();
+    const { db, clock } = server.services;
+    await own.save(id, asked.text, 'in time');
+    let isAnswered = false;
+    const { answer } = await db.transaction(async (submitting) => {
+      await submitting.update(onlineSessionTakers).set({ doneAt: clock() }).where(eq(onlineSessionTakers.onlineSessionId, id));
+      const late = statusOf(own.save(id, asked.text, 'late'));
+      void late.then(() => { isAnswered = true; });
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => isAnswered || (await db.execute(waiting)).rows.length > 0).toBe(true);
+      return { answer: late };
+    });
+    expect([await answer, await own.answer(id, asked.text)]).toEqual([422, 'in time']);
+  });
+
   test('to another’s session, to none, and to a question of another session is not found', async () => {
     const [one, two] = [await newTaker(), await newTaker({ questions: [{ question_id: 99, question_name: 'x', question_type: 'text' }] })];
     const ids: readonly (readonly [unknown, unknown])[] = [[two.id, 99], [one.id, 99], [1_000_000_000, 1], ['x', 1], [one.id, 'x'], [-1, 1]];
     for (const [session, question] of ids) expect([session, question, await statusOf(one.own.save(session, question, 'a'))]).toEqual([session, question, 404]);
+    // Nor is said what such a question takes.
+    expect(await statusOf(one.own.save(two.id, 99, ['a']))).toBe(404);
     expect(await statusOf(one.own.finish(two.id))).toBe(404);
     expect((await two.own.session(two.id))?.mark_as_done).toBe(false);
   });

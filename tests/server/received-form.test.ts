@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { type FormLimits, formLimits, withReceivedForm } from '../../server/received/received-form.ts';
+import { type FormLimits, formLimits, withReceivedForm } from '../../server/intake/received/received-form.ts';
 import { law } from '../arbitraries/law.ts';
 import { type RawPart, filePart, rawForm, textPart } from './support/raw-form.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documents, registrationForms } from '../../server/database/schema.ts';
+import { documents } from '../../server/database/schema.ts';
+import { change } from './support/define.ts';
 import { applicantsWith, changed, formId, newStranger, register, springParts, without } from './support/registering.ts';
 import { document, errorsOf, pdf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -57,7 +58,7 @@ test('a repeat is answered after the deadline, too', async () => {
   const parts = springParts(stranger.email, spring);
   await register(server, parts, stranger, key);
   const setDeadline = (validUntil: string | null) =>
-    server.services.db.update(registrationForms).set({ validUntil }).where(eq(registrationForms.name, 'spring-2027'));
+    change(server, 'registration_forms', ({ name }) => name === 'spring-2027', { validUntil });
   await setDeadline('2020-01-01');
   const [repeat, late] = [await register(server, parts, stranger, key), await register(server, parts, stranger, withKey())];
   await setDeadline(null);

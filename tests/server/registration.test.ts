@@ -1,8 +1,9 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayInJapan } from '../../server/base/clock.ts';
-import { applicants, registrationForms } from '../../server/database/schema.ts';
+import { applicants } from '../../server/database/schema.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
+import { change } from './support/define.ts';
 import { resetPassword, tryLogIn } from './support/accounts.ts';
 import { applicantsWith, changed, checkAddress, formData, formId, newStranger, register, springParts, without } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf, profileOf } from './support/saving.ts';
@@ -84,7 +85,7 @@ describe('the forms', () => {
 
   test('are open to the end of their last day in Japan', async () => {
     const clocked = await startTestServer();
-    const setDay = (validUntil: string) => clocked.services.db.update(registrationForms).set({ validUntil });
+    const setDay = (validUntil: string) => change(clocked, 'registration_forms', () => true, { validUntil });
     const today = dayInJapan(clocked.services.clock());
     await setDay(today);
     const id = await formId(clocked, 'spring-2027');

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
-import { LIFETIME_SECONDS } from '../../server/uploads/open.ts';
+import { LIFETIME_SECONDS } from '../../server/intake/uploads/open.ts';
 import { freeBytesOf, reserves } from '../../server/http/room.ts';
 import { completeSave, document, encode, pdf, saveParts } from './support/saving.ts';
 import { changed, formId, newStranger, register, springParts } from './support/registering.ts';
@@ -95,8 +95,8 @@ describe('a database that has no room left', () => {
       create function no_space() returns boolean language plpgsql as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create function no_space_for_row() returns trigger language plpgsql as $$ begin perform no_space(); return new; end $$;
       create trigger no_space before insert on access_tokens for each row execute function no_space_for_row();
-      alter table universities rename to held;
-      create view universities as select held.* from held where no_space();`));
+      alter table live_version rename to held;
+      create view live_version as select held.* from held where no_space();`));
   });
   afterAll(() => full.close());
 

@@ -42,6 +42,7 @@ const PUBLIC_ROUTES = [
   'POST /api/v1/auth/login.json',
   'POST /api/v1/auth/send_token.json',
   'POST /api/v1/auth/verify_token.json',
+  'POST /api/v1/page_faults',
   'POST /api/v1/registration_templates/get_form_data.json',
   'POST /api/v1/request_password_reset_email.json',
   'POST /api/v1/reset_password.json',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../server/contract/formats.ts';
 import { readInputTypes, typeNamed } from '../../server/contract/input-types.ts';
-import { languageOf } from '../../server/locales/messages.ts';
-import english from '../../server/locales/en.json' with { type: 'json' };
-import japanese from '../../server/locales/ja.json' with { type: 'json' };
+import { languageOf } from '../../server/base/locales/messages.ts';
+import english from '../../server/base/locales/en.json' with { type: 'json' };
+import japanese from '../../server/base/locales/ja.json' with { type: 'json' };
 import { inProject } from '../../server/base/root.ts';
 
 describe('the texts', () => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { removeOrphans } from '../../server/storage/orphans.ts';
+import { beginLook } from '../../server/app/look-for-orphans.ts';
+import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
 import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -121,6 +122,35 @@ test('at the start, files that nothing refers to are removed, and only those', a
   expect(await server.storedFiles()).toContain(key);
   expect(await removeOrphans(server.services.db, server.services.storage)).toBe(1);
   expect(await server.storedFiles()).toEqual(files);
+});
+
+test('they are looked for a part at a time, and as a job once, and again a day after its end', async () => {
+  await saveParts(await server.newVisitor(), everything);
+  const files = await server.storedFiles();
+  const { db, storage, incoming } = server.services;
+  const lose = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) {
+      await writeFile(join(incoming, name), 'left by a crash before the commit');
+      await storage.put(join(incoming, name));
+    }
+  };
+  await lose('one', 'two', 'three');
+  const all = await server.storedFiles();
+  const seen: (string | undefined)[] = [];
+  let removed = 0;
+  do {
+    const look = await removeSomeOrphans(db, storage, seen.at(-1), 2);
+    seen.push(look.next);
+    removed += look.removed;
+  } while (seen.at(-1) !== undefined);
+  expect([await server.storedFiles(), removed, seen]).toEqual([files, 3, [...all.filter((_key, index) => index % 2 === 1), undefined]]);
+  await lose('four');
+  const waiting = async () => (await db.execute(sql`
+    select payload ->> 'after' as after, run_at > now() + interval '23 hours' as later from graphile_worker._private_jobs where key = 'orphans'`)).rows;
+  await Promise.all([beginLook({ db }), beginLook({ db })]);
+  await vi.waitFor(async () => { expect([await waiting(), await server.storedFiles()]).toEqual([[{ after: null, later: true }], files]); }, { timeout: 20_000 });
+  await beginLook({ db });
+  expect(await waiting()).toEqual([{ after: null, later: true }]);
 });
 
 test('saves of one applicant at the same moment, each of something else, are all stored, and of those on one revision the first', async () => {

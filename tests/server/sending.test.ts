@@ -3,10 +3,11 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { codeProvider } from '../../server/sending/code-provider.ts';
-import { resetEmail } from '../../server/sending/reset-email.ts';
-import { smtpSender } from '../../server/sending/smtp.ts';
+import { codeProvider } from '../../server/messages/sending/code-provider.ts';
+import { resetEmail } from '../../server/messages/sending/reset-email.ts';
+import { smtpSender } from '../../server/messages/sending/smtp.ts';
 import { askForReset, logInHalfway, newPendingLogIn } from './support/accounts.ts';
 import { startSmtpServer } from './support/smtp-server.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -154,6 +155,39 @@ describe('/dev/outbox', () => {
     }
     const { messages } = (await server.app.inject('/dev/outbox')).json<{ messages: { text: string }[] }>();
     expect([messages.length, messages[0]?.text, messages.at(-1)?.text]).toEqual([100, '104', '5']);
+  });
+
+  const REMOTE = { remoteAddress: '203.0.113.7' };
+  const at = (url: string, more: Readonly<InjectOptions> = {}) => ({ url, headers: { host: '127.0.0.1:4000' }, ...more });
+  const strangers: Readonly<Record<string, InjectOptions>> = {
+    'another computer': at('/dev/outbox', REMOTE),
+    'another computer that says it is this one': { ...at('/dev/outbox', REMOTE), headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' } },
+    'another computer, IPv4 within IPv6': at('/dev/outbox', { remoteAddress: '::ffff:203.0.113.7' }),
+    'another computer of this network': at('/dev/outbox', { remoteAddress: 'fe80::1' }),
+    'a proxy on this computer': { url: '/dev/outbox', headers: { host: '127.0.0.1:4000', 'x-forwarded-for': '203.0.113.7' } },
+    'a proxy on this computer that names this computer': { url: '/dev/outbox', headers: { host: '127.0.0.1:4000', 'x-forwarded-for': '127.0.0.1' } },
+    'a proxy with the header of RFC 7239': { url: '/dev/outbox', headers: { host: '127.0.0.1:4000', forwarded: 'for=203.0.113.7' } },
+    'a proxy that passes the name on': { url: '/dev/outbox', headers: { host: 'portal.example.com' } },
+    'a page whose name leads here': { url: '/dev/outbox', headers: { host: 'rebound.example:4000' } },
+    ...Object.fromEntries(['//dev/outbox', '/dev//outbox', '/dev%2foutbox', '/%64ev/outbox', '/dev/./outbox', '/x/../dev/outbox', '/dev/outbox/', '/dev/outbox?a=/', '/dev/outbox%00', '/DEV/OUTBOX', '/dev/outbox;a']
+      .map((url) => [`another computer by ${url}`, at(url, REMOTE)])),
+  };
+
+  test.each(['0', '1'])('answers nobody but this computer, with TRUST_PROXY=%s', async (TRUST_PROXY) => {
+    const server = await start({ DEMO: '1', TRUST_PROXY });
+    const email = await filled(server);
+    for (const [who, request] of Object.entries(strangers)) {
+      const { body } = await server.app.inject({ ...request, headers: { accept: 'application/json', ...request.headers } });
+      expect.soft(body.includes(email) || body.includes('"messages"'), who).toBe(false);
+    }
+  });
+
+  test.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('answers this computer as %s', async (remoteAddress) => {
+    const server = await start({ DEMO: '1' });
+    for (const host of ['127.0.0.1:4000', 'localhost', '[::1]:4000']) {
+      const answer = await server.app.inject({ url: '/dev/outbox', remoteAddress, headers: { host } });
+      expect([host, answer.statusCode]).toEqual([host, 200]);
+    }
   });
 
   test('is nowhere else', async () => {

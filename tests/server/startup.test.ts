@@ -65,7 +65,7 @@ describe('a setting', () => {
     ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
     ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp or smtps address.'],
     ['MAIL_FROM', 'Portal', 'MAIL_FROM must be an e-mail address, with or without a name.'],
-    ['SIGNING_SECRET', 'x'.repeat(31), 'SIGNING_SECRET must be a secret of at least 32 characters.'],
+    ['SIGNING_SECRET', 'x'.repeat(31), 'SIGNING_SECRET must be a secret of at least 32 characters, or a JSON list of such.'],
     ['CODE_SENDER_TOKEN', 'two words', 'CODE_SENDER_TOKEN must be a token without white space.'],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
@@ -151,17 +151,21 @@ describe('in production the server does not start', () => {
     ['PORTAL_URL', 'http://portal.example.com', 'PORTAL_URL must be an https address in production.'],
     ['SIGNING_SECRET', '', 'SIGNING_SECRET must be set in production.'],
     ['TRUST_PROXY', '', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
-    ['FFMPEG_PATH', '', 'FFMPEG_PATH or VIDEO_HOST_URL must be set in production: the ffmpeg that comes with the portal gets no more security updates.'],
-    ['FFMPEG_PATH', '/nowhere/ffmpeg', 'FFMPEG_PATH is no program that can be run.'],
+    ['FFMPEG_PATH', '', 'Production needs the system’s own ffmpeg, 5.1 or later with libx264, or FFMPEG_PATH or VIDEO_HOST_URL: the one that comes with the portal gets no more security updates.'],
+    ['FFMPEG_PATH', '/nowhere/ffmpeg', 'FFMPEG_PATH must name an ffmpeg that runs and has libx264.'],
+    ['FFMPEG_PATH', '/bin/true', 'FFMPEG_PATH must name an ffmpeg that runs and has libx264.'],
     ['TRUST_PROXY', '-1', 'TRUST_PROXY must be a whole number from 0 to 10.'],
-    ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters.'],
+    ['SIGNING_SECRET', 'too short', 'SIGNING_SECRET must be a secret of at least 32 characters, or a JSON list of such.'],
   ])('with %s=%s', async (name, value, sentence) => {
+    // Whether the system has an ffmpeg of its own.
+    vi.stubEnv('PATH', '');
+    onTestFinished(() => { vi.unstubAllEnvs(); });
     await expect((async () => prepare(readSettings({ DATA_DIR: folder, ...whole, [name]: value }), systemClock))()).rejects.toEqual(new StartupError(sentence));
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('with nothing of that, and says all of it at once', async () => {
-    const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1' });
+    const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, PRODUCTION: '1', DEMO: '1', PATH: '' });
     expect([code, output.trim().split('\n').length, await readdir(folder)]).toEqual([1, 8, []]);
   });
 
@@ -232,7 +236,7 @@ describe('after a kill', () => {
     await expect(stat(join(folder, 'db', 'postmaster.pid'))).rejects.toThrow();
   });
 
-  test('a pid file of a database that is gone, of another program or of another database is no hindrance', async () => {
+  test('a pid file of a database that is gone, of another program or of another database is no hindrance', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     await newDatabase();
     const other = await readFile(join(inject('clusterFolder'), 'db', 'postmaster.pid'), 'utf8');
@@ -244,7 +248,7 @@ describe('after a kill', () => {
     }
   });
 
-  test('a data folder that was being made is made anew', async () => {
+  test('a data folder that was being made is made anew', { tags: 'full' }, async () => {
     await mkdir(join(folder, 'db.new'));
     await writeFile(join(folder, 'db.new', 'half'), '');
     await writeFile(join(folder, 'db.new-2.password'), 'secret');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { everyOther, rounds } from '../arbitraries/rounds.ts';
+import { byTier, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -64,7 +64,7 @@ describe('told to end while it starts, the server ends without a complaint and l
     ['the files are tied to the database', () => exists('database-id')],
   ];
 
-  test.each(everyOther(moments))('%s', async (_moment, isThere) => {
+  test.each(byTier({ suite: moments.slice(-2), full: moments, long: moments }))('%s', async (_moment, isThere) => {
     const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
     await vi.waitFor(async () => { expect(await isThere()).toBe(true); }, { timeout: 60_000, interval: 1 });
     expect(await end(server, ['SIGTERM'])).toEqual({ code: 0, signal: null, output: '' });
@@ -89,7 +89,7 @@ describe('told to end while it starts, the server ends without a complaint and l
   });
 });
 
-test('told to end, the command that loads content does not leave its database running', async () => {
+test('told to end, the command that loads content does not leave its database running', { tags: 'full' }, async () => {
   const loading = await begin('load', ['server/demo'], { DATA_DIR: folder });
   await vi.waitFor(async () => { expect(await exists('db/postmaster.pid')).toBe(true); }, { timeout: 60_000, interval: 1 });
   const { code, output } = await end(loading, ['SIGTERM']);
@@ -120,6 +120,16 @@ describe('told to end, a server that is at work', () => {
     expect(await gone).toBe(0);
   });
 
+  test('says so first, and serves on until nobody is sent to it any more', async () => {
+    const server = await spawnServer({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: await newDatabase(), DRAIN_SECONDS: '5' });
+    const statusOf = async (path: string): Promise<number> => (await fetch(server.url + path, { headers: { connection: 'close' } })).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const gone = server.end('SIGTERM');
+    await vi.waitFor(async () => { expect(await statusOf('/readyz')).toBe(503); }, { timeout: 5_000, interval: 5 });
+    expect([await statusOf('/healthz'), await statusOf('/config.json'), await statusOf('/api/v1/universities.json')]).toEqual([200, 200, 200]);
+    expect(await gone).toBe(0);
+  });
+
   test('waits for no job, no call and no caller for ever', async () => {
     const databaseUrl = await newDatabase();
     // A mail server that greets a word at a time, for ever.
@@ -137,9 +147,10 @@ describe('told to end, a server that is at work', () => {
     await greeted;
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
-    await other.query('begin; lock table universities');
+    await other.query('begin; lock table live_version');
     const waiting = fetch(`${server.url}/api/v1/universities.json`).then(() => 'answered', () => 'cut');
-    await vi.waitFor(async () => { expect((await other.query("select from pg_locks where not granted")).rowCount).toBeGreaterThan(0); }, { timeout: 10_000, interval: 20 });
+    const waits = 'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+    await vi.waitFor(async () => { expect((await other.query(waits)).rowCount).toBeGreaterThan(0); }, { timeout: 10_000, interval: 20 });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await waiting).toBe('cut');
     await other.end();
@@ -147,7 +158,7 @@ describe('told to end, a server that is at work', () => {
   });
 });
 
-test('a server whose output nobody reads any more ends as well', async () => {
+test('a server whose output nobody reads any more ends as well', { tags: 'full' }, async () => {
   await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });
   server.process.stdout?.destroy();

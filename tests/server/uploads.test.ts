@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
-import { removeEnded } from '../../server/uploads/remove-ended.ts';
+import { removeEnded } from '../../server/intake/uploads/remove-ended.ts';
 import { type Part, completeSave, document, errorsOf, field, pdf, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { type Tus, idIn, originOf, tusOf, uploaded } from './support/uploading.ts';

@@ -5,12 +5,13 @@ import { addSeconds } from '../../server/base/clock.ts';
 import { removeEndedVideos } from '../../server/videos/remove-ended.ts';
 import { spellings } from '../base/spellings.ts';
 import { newExam, question, takes } from './support/exams.ts';
-import { type Filming, bytesOf, filmingAt, films } from './support/filming.ts';
+import type { Filming } from './support/filming.ts';
+import { startFilmingServer } from './support/filming-server.ts';
 import { asked, newSession, sessionCalls } from './support/online-sessions.ts';
 import { complete, onboarding } from './support/onboarding.ts';
 import { applicantsWith, formId, newStranger, register, springParts } from './support/registering.ts';
 import { completeSave, errorsOf, field, profileOf, saveParts } from './support/saving.ts';
-import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import type { Answer, TestServer, Visitor } from './support/test-server.ts';
 import { originOf } from './support/uploading.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -22,12 +23,7 @@ const DAY = 24 * 3600;
 let server: TestServer;
 let filming: Filming;
 let bytes: Uint8Array;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.app.listen({ port: 0 });
-  filming = filmingAt(originOf(server.app));
-  bytes = await bytesOf(films.ready);
-});
+beforeAll(async () => { ({ server, filming, bytes } = await startFilmingServer()); });
 afterAll(() => server.close());
 
 const person = (): Promise<Visitor> => server.newVisitor({ canEditPrVideo: true, isOnboarded: true });

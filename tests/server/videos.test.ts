@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
+import { startFilmingServer, statusAt } from './support/filming-server.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
 
@@ -15,19 +16,10 @@ let server: TestServer;
 let filming: Filming;
 let visitor: Visitor;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.app.listen({ port: 0 });
-  filming = filmingAt(originOf(server.app));
+  ({ server, filming } = await startFilmingServer());
   visitor = await server.newVisitor();
 });
 afterAll(() => server.close());
-
-/** Reads nothing of what is answered: a connection with something unread would hold up the end of the server. */
-async function statusAt(address: string): Promise<number> {
-  const answer = await fetch(address);
-  await answer.body?.cancel();
-  return answer.status;
-}
 
 const onDisk = (): Promise<string[]> => readdir(join(server.services.settings.dataDir, 'videos'));
 
@@ -144,7 +136,7 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
     const film = films[which];
     const bytes = await bytesOf(film);
     const link = await filming.put(visitor, bytes, isRecording ? { recording: { request_type: 'online_session', question_id: 3 } } : {});
-    expect(await statusAt(link)).toBe(200);
+    expect(await statusAt(await filming.playedAt(link))).toBe(200);
     const made = await filming.played(link);
     expect(await filming.status(link)).toEqual({ upload: { status: 'complete' }, transcode: { status: 'complete', progress: 1 } });
     const seen = await look(made);
@@ -154,17 +146,16 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
     expect(seen.said).not.toMatch(/location|35\.68/);
     const text = Buffer.from(made).toString('latin1');
     expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
-    expect((await fetch(link, { method: 'HEAD' })).headers.get('content-type')).toBe('video/mp4');
+    expect((await fetch(await filming.playedAt(link), { method: 'HEAD' })).headers.get('content-type')).toBe('video/mp4');
   });
 });
 
 test('a recording that a browser ended between a picture and its sound is kept, all of it', async () => {
   const film = films.pieces;
   const bytes = Buffer.from(await bytesOf(film));
-  // As a browser has it that is told to stop just as a picture has come: in the last fragment, a run of the sound's samples that counts none.
+  // Which the ffmpeg of 2018 does not read at all, unless it is mended. As a browser has it that is told to stop just as a picture has come: in the last fragment, a run of the sound's samples that counts none.
   bytes.writeUInt32BE(0, bytes.lastIndexOf('trun') + 8);
   const sent = new Uint8Array(bytes);
-  await expect(look(sent).then(({ video }) => video)).resolves.toBe('');
   const link = await filming.put(visitor, sent, { recording: { request_type: 'online_session', question_id: 3 } });
   const seen = await look(await filming.played(link));
   expect(seen).toMatchObject({ video: 'h264 720x480', sound: 'aac' });
@@ -174,7 +165,7 @@ test('a recording that a browser ended between a picture and its sound is kept, 
 describe('playing', () => {
   test('in parts, as players ask for them', async () => {
     const bytes = await bytesOf(films.ready);
-    const link = await filming.put(visitor, bytes);
+    const link = await filming.playedAt(await filming.put(visitor, bytes));
     const part = await fetch(link, { headers: { range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([206, `bytes 100-199/${String(bytes.length)}`, 'video/mp4']);
     expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(bytes.subarray(100, 200)))).toBe(true);
@@ -193,12 +184,12 @@ describe('playing', () => {
     // The jobs of a server that was never ready to be asked are not begun.
     const { db } = limited.services;
     await limited.app.listen({ port: 0 });
-    await db.execute(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a test'`);
-    await db.execute(`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ('transcode', now(), 'a test') on conflict do nothing`);
+    await db.execute(`create function graphile_worker.later() returns trigger as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$ language plpgsql`);
+    await db.execute('create trigger later before insert on graphile_worker._private_jobs for each row execute function graphile_worker.later()');
     const there = filmingAt(originOf(limited.app));
     const bytes = await bytesOf(films.webm);
     const link = await there.put(await limited.newVisitor(), bytes);
-    const answer = await fetch(link);
+    const answer = await fetch(await there.playedAt(link));
     expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['video/webm', 'no-store']);
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
     expect(await there.status(link)).toMatchObject({ upload: { status: 'complete' }, transcode: { status: 'waiting', progress: 0 } });

@@ -52,7 +52,8 @@ describe.skipIf(!hasObjectStorage)(`servers that share a database and a bucket, 
     const received: Uint8Array[] = [];
     for await (const chunk of stored.stream) received.push(chunk as Uint8Array);
     expect(digest(Buffer.concat(received))).toBe(digest(bytes));
-    const played = await Promise.all([link, new URL(new URL(link).pathname, originOf(second.app)).href].map(async (address) => {
+    const { pathname, search } = new URL(await here.playedAt(link));
+    const played = await Promise.all([first, second].map(({ app }) => originOf(app) + pathname + search).map(async (address) => {
       const answer = await fetch(address, { headers: { range: 'bytes=10-19' } });
       return [answer.status, answer.headers.get('content-range')?.split('/')[0], (await answer.arrayBuffer()).byteLength];
     }));

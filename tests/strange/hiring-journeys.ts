@@ -38,7 +38,7 @@ async function fillIn({ form, besides, send }: Review): Promise<void> {
   for (const [id, answer] of answers) control(store, `questions.${id}`).commit(answer);
   expect(store.check()).toEqual([]);
   for (const { body } of form.encode(store.values(), besides)) await send(body);
-  await send(form.encodeBesides({ ...besides, mark_as_done: true }).body);
+  await send(form.encodeEnvelope({ ...besides, mark_as_done: true }).body);
 }
 
 /** What a review that is done shows; however a server ends lines, they are shown alike. */

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
 import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Client } from '../../src/api/client.ts';
+import { downloadableDocumentsCall, downloadUrlCall } from '../../src/api/documents.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
 import { onboardingDisplayCall, onboardingEditCall, revisionOf } from '../../src/api/onboarding.ts';
-import { downloadableDocumentsCall, downloadUrlCall, myProfileFieldsCall, readEditing, updateApplicantCall } from '../../src/api/profile.ts';
+import { myProfileFieldsCall, readEditing, updateApplicantCall } from '../../src/api/profile.ts';
 import {
   checkApplicantRecordCall, countriesCall, registerCall, registrationFormCall, registrationTemplatesCall,
 } from '../../src/api/registration.ts';

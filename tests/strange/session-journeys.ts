@@ -51,7 +51,7 @@ const onlineSession: Journey = async ({ server, clientOf }) => {
   for (const [type, value] of answers) await answer(client, session, type, value);
   await answer(client, session, 'document', { kind: 'chosen', file: pdf('work.pdf'), content: 'pdf' });
   const { form } = openQuestion(session, 'text');
-  await client.send(updateOnlineSessionCall, { form: toFormData(form.encodeBesides({ online_session_id: session.id, mark_as_done: true }).body) });
+  await client.send(updateOnlineSessionCall, { form: toFormData(form.encodeEnvelope({ online_session_id: session.id, mark_as_done: true }).body) });
 
   const done = await only(client);
   expect(done.done).toBe(true);

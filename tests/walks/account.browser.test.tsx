@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import serverInEnglish from '../../server/locales/en.json';
-import serverInJapanese from '../../server/locales/ja.json';
+import serverInEnglish from '../../server/base/locales/en.json';
+import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { rounds } from '../arbitraries/rounds.ts';
 import demoForms from '../../server/demo/registration-forms.json';
 import type { RegistrationFormContent } from '../../server/content/content.ts';
-import serverInEnglish from '../../server/locales/en.json';
+import serverInEnglish from '../../server/base/locales/en.json';
 import { applyPath, stranger } from '../e2e/support/apply.ts';
 import { campus as product, SHORT_FORM_DOCUMENTS, shortForm, spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';

@@ -11,7 +11,7 @@ import { bothLanguages } from '../../src/base/text.ts';
 import type { Language, Translate } from '../../src/base/text.ts';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
-import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, UnderWay, WidgetEntry } from '../../src/engine/contract/widget.ts';
+import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, PendingValue, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import type { InputType } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -63,7 +63,7 @@ export class MountedField {
   readonly definition: FieldDefinition;
   state: FieldState;
   issue: FieldIssue | undefined;
-  underWay: UnderWay | undefined;
+  underWay: PendingValue | undefined;
   leaves = 0;
   renders = 0;
   #pull: (() => FieldValue) | undefined;
@@ -86,8 +86,8 @@ export class MountedField {
       this.#pull = undefined;
       this.set({ value });
     },
-    held: () => this.definition.value,
-    judge: (value) => judgeValue(builtInTypes, this.definition, value),
+    baseline: () => this.definition.value,
+    validate: (value) => judgeValue(builtInTypes, this.definition, value),
     report: (issue) => { this.issue = issue; },
     underWay: (state) => { this.underWay = state; },
     onFinish: (listener) => {

@@ -113,7 +113,7 @@ describe('the way to a recording', () => {
     await reach('countdown');
     await expectAccessible();
     await reach('recording');
-    expect(field.underWay).toEqual({ kind: 'held', issue: { code: 'recordingUnused' } });
+    expect(field.underWay).toEqual({ kind: 'blocked', issue: { code: 'recordingUnused' } });
     expect(host.begun.at(-1)?.recording).toEqual({ request_type: 'online_session', question_id: 7 });
     await expectAccessible();
     await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });

@@ -17,7 +17,7 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const shown = choices(props, [...new Set([...tickedIds(control.held()), ...ticked])]);
+  const shown = choices(props, [...new Set([...tickedIds(control.baseline()), ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
     control.commit(next.length > 0 ? next : undefined);

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Film } from '../../src/engine/contract/film.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import type { ChangeVideoProps } from './change-props.ts';
@@ -25,11 +26,11 @@ export function ChangeVideo(props: ChangeVideoProps) {
   };
   return (
     <div className={styles.video}>
-      {!isGoingUp && address !== '' && <video className={shared.video} controls preload="metadata" src={address} aria-label={label} />}
+      {!isGoingUp && address !== '' && <Film className={shared.video} address={address} label={label} />}
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
       {isGoingUp && <FocusKept onGone={toChoice}><UploadProgress state={state} video={video} label={label} language={props.language} t={t} /></FocusKept>}
-      <p className={shared.note} role="status">{!isGoingUp && address !== '' && address !== storedText(control.held()) && t('video.ready')}</p>
+      <p className={shared.note} role="status">{!isGoingUp && address !== '' && address !== storedText(control.baseline()) && t('video.ready')}</p>
       <div className={styles.actions}>
         <FileChoice {...props} ref={choice} words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
         {!isGoingUp && address !== '' && (

@@ -1,3 +1,4 @@
+import { Film } from '../../src/engine/contract/film.tsx';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 import { usePart } from '../use-part.ts';
@@ -13,7 +14,7 @@ export function PromotionalVideo(props: WidgetProps) {
   const address = storedText(value);
   return (
     <div id={id} role="group" tabIndex={-1} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
-      {canChange && Change ? <Change {...props} video={video} /> : address !== '' && <video className={shared.video} controls preload="metadata" src={address} aria-label={label} />}
+      {canChange && Change ? <Change {...props} video={video} /> : address !== '' && <Film className={shared.video} address={address} label={label} />}
       {canChange && failed && <p className={shared.note}>{t('failure.network')}</p>}
     </div>
   );

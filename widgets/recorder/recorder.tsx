@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { ReactNode } from 'react';
 import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
-import type { FieldDefinition, UnderWay, WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { FieldDefinition, PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import shared from '../widgets.module.css';
 import { Asking, Elsewhere, Intro, Problem } from './before.tsx';
 import { Live } from './live.tsx';
@@ -33,12 +33,12 @@ const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>
 };
 
 /** A recording that is neither used nor deleted is not forgotten at a save: it leads here. */
-const UNUSED: UnderWay = { kind: 'held', issue: { code: 'recordingUnused' } };
+const UNUSED: PendingValue = { kind: 'blocked', issue: { code: 'recordingUnused' } };
 
 /** It is ended and used without being asked about. */
-const ENDING: UnderWay = { kind: 'coming', share: undefined, secondsLeft: undefined };
+const ENDING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
 
-const underWayIn = (stage: Stage): UnderWay | undefined => {
+const underWayIn = (stage: Stage): PendingValue | undefined => {
   if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
   return stage.kind === 'review' || (stage.kind === 'elsewhere' && stage.earlier) ? UNUSED : undefined;
 };
@@ -90,7 +90,7 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   );
 }
 
-function useUnderWay(control: WidgetProps['control'], state: UnderWay | undefined): void {
+function useUnderWay(control: WidgetProps['control'], state: PendingValue | undefined): void {
   useEffect(() => {
     if (!state) return undefined;
     control.underWay(state);

@@ -30,7 +30,7 @@ export function useUpload({ control, disabled }: WidgetProps) {
     const content = await readKind(file);
     if (latest.current !== file) return;
     const chosen = content && { kind: 'chosen', file, content } as const;
-    const issue = chosen ? control.judge(chosen) : { code: 'fileUnreadable' };
+    const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
     control.report(issue);
     if (!issue) {
       control.commit(chosen);
@@ -44,7 +44,7 @@ export function useUpload({ control, disabled }: WidgetProps) {
     latest.current = undefined;
     setNotice(undefined);
     control.report(undefined);
-    const value = control.held();
+    const value = control.baseline();
     control.commit(typeof value === 'object' && 'kind' in value && value.kind === 'stored' ? value : undefined);
   };
   const dropZone = useDropZone((files) => void take(files), disabled);

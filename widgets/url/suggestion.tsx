@@ -21,7 +21,7 @@ function useTyped(id: string): string {
 /** Offers an address with its scheme where one was typed without; a press puts it into the input, as if it had been typed. */
 export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   const typed = useTyped(id);
-  const meant = control.judge(typed)?.code === 'url' ? addressMeant(typed) : undefined;
+  const meant = control.validate(typed)?.code === 'url' ? addressMeant(typed) : undefined;
   const text = meant === undefined ? '' : t(WORDS, { text: meant });
   const status = useRef<HTMLSpanElement>(null);
   // A live region is heard of what comes into it, and not of what it came with.

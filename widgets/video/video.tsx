@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { Film } from '../../src/engine/contract/film.tsx';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
@@ -24,7 +25,7 @@ export function VideoField(props: VideoFieldProps) {
   // Of this very value: a new one ends it.
   const [recordsOver, setRecordsOver] = useState<string>();
   const address = storedText(value);
-  const isPlayable = address !== '' && !control.judge(value);
+  const isPlayable = address !== '' && !control.validate(value);
   const canRecord = !disabled && video !== undefined && loadRecordings !== undefined;
   const isComing = upload !== undefined && upload.kind !== 'done';
   const records = canRecord && (isComing || address === '' || recordsOver === address);
@@ -53,6 +54,6 @@ interface PlayerProps extends WidgetProps {
 
 function Player({ address, isPlayable, keepsRoom, label, t }: PlayerProps) {
   return isPlayable
-    ? <video className={shared.video} controls preload="metadata" src={address} aria-label={t('widget.video.player', { label })} />
+    ? <Film className={shared.video} address={address} label={t('widget.video.player', { label })} />
     : <p className={keepsRoom ? `${shared.note} ${shared.coming}` : shared.note}>{address || t('widget.video.none')}</p>;
 }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
 import { applicants } from '../../database/schema.ts';
+import { givenWords, historyOf, withdraw } from '../assignments.ts';
 import { filesIn } from '../content-media.ts';
 import { loadContent } from '../load-content.ts';
 import { lintAlone, sayAll } from './lint.ts';
@@ -41,4 +42,19 @@ export const putApplicants = (surroundings: Surroundings, paths: readonly string
     await loadContent(services, folder, { ...by, action: 'applicant put' });
   });
   surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);
+});
+
+/** `applicant withdraw EMAIL KIND [ID]`: takes back what an applicant was given. */
+export const withdrawFrom = (surroundings: Surroundings, email: string, word: string, id: number | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+  const kind = givenWords.find((known) => known === word);
+  if (!kind) throw new StartupError(`Nobody is given ${word}; there is ${givenWords.join(', ')}.`);
+  await withdraw(services, email, kind, id, { ...by, action: 'applicant withdraw', at: services.clock() });
+  surroundings.say(`${email} has the ${[kind, id].join(' ').trim()} no more.`);
+});
+
+/** `applicant history EMAIL`: what was given and taken back, by whom, when and why. */
+export const showHistory = (surroundings: Surroundings, email: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  for (const { at, author, action, message, kind, itemId, state } of await historyOf(services, email)) {
+    surroundings.say([at.toISOString(), author, action, message, [kind, itemId].join(' ').trim(), state === null ? 'taken back' : JSON.stringify(state)].join('\t'));
+  }
 });

@@ -1,4 +1,5 @@
 import { StartupError } from '../../base/startup-error.ts';
+import { withdraw } from '../assignments.ts';
 import { usesOfTypes } from '../known-types.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { type Kind, itemsOf, merged } from './kinds.ts';
@@ -42,7 +43,13 @@ export const retire = (surroundings: Surroundings, kind: Kind, key: string, by: 
   const before = itemsOf(kind, live.content);
   const after = before.filter((item) => String(item[kind.key]) !== key);
   if (after.length === before.length) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
-  const uses = kind.part === 'field-types' ? (await usesOfTypes(services.db)).filter(({ type }) => type === key) : [];
+  const owner = before.find((item) => String(item[kind.key]) === key)?.['applicant'];
+  if (typeof owner === 'string' && (kind.word === 'event' || kind.word === 'download')) {
+    await withdraw(services, owner, kind.word, Number(key), { ...by, action: `${kind.word} retire`, at: services.clock() });
+    surroundings.say(`${owner} has the ${kind.word} ${key} no more.`);
+    return;
+  }
+  const uses = kind.part === 'field-types' ? usesOfTypes((await services.definitions.live(services.db)).lists).filter(({ type }) => type === key) : [];
   if (uses.length > 0) throw new StartupError(`Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`);
   await storePart(surroundings, services, live, { part: kind.part, items: after, sources: [] }, { ...by, action: `${kind.word} retire` });
 });

@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { listApplicants, putApplicants, showApplicant } from './applicants.ts';
+import { listApplicants, putApplicants, showApplicant, showHistory, withdrawFrom } from './applicants.ts';
 import { list, put, retire, show } from './entries.ts';
 import { diff, exportFolder, history, importFolder, publishFolder, rollback, writeSchemas } from './folders.ts';
 import { listFields, listForms, putField, putForm, retireField, showField, showForm } from './forms.ts';
+import { retireKeys, rotateKey } from './keys.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { lint } from './lint.ts';
 import { preview } from './preview.ts';
@@ -65,6 +66,11 @@ function applicantCommands(program: Command, surroundings: Surroundings): void {
   applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) => showApplicant(surroundings, which));
   applicant.command('put <FILE...>').option('-m, --message <TEXT>', CHANGES).description('Adds those who are not there yet.')
     .action((files: string[], _options: Options, own: Command) => putApplicants(surroundings, files, byOf(surroundings, own, files.join(' '))));
+  applicant.command('history <EMAIL>').description('What an applicant was given and lost, by whom, when and why, the newest first: exams, classes, sessions, and what is the applicant’s own.')
+    .action((email: string) => showHistory(surroundings, email));
+  applicant.command('withdraw').argument('<EMAIL>').argument('<KIND>', 'exam, class, session, event, download or company-info').argument('[ID]', 'Absent for company-info.', wholeNumber)
+    .option('-m, --message <TEXT>', CHANGES).description('Takes back what an applicant was given; refused where it has been begun.')
+    .action((email: string, kind: string, id: number | undefined, _options: Options, own: Command) => withdrawFrom(surroundings, email, kind, id, byOf(surroundings, own, email)));
 }
 
 function folderCommands(program: Command, surroundings: Surroundings): void {
@@ -91,6 +97,12 @@ function folderCommands(program: Command, surroundings: Surroundings): void {
   program.command('schema <FOLDER>').description('Writes a JSON Schema for each content file, for editors.').action((folder: string) => writeSchemas(surroundings, folder));
 }
 
+function keyCommands(program: Command, surroundings: Surroundings): void {
+  const key = program.command('key').description('keys in the database, of a deployment without SIGNING_SECRET');
+  key.command('rotate').description('Adds a key, which signs from the next start of the server on; what the others signed stays good.').action(() => rotateKey(surroundings));
+  key.command('retire').description('Makes what the keys before the newest signed good no more, from the next start of the server on.').action(() => retireKeys(surroundings));
+}
+
 const NOTES = `
 Settings are those of the server (DATA_DIR, DATABASE_URL, S3_…). A running server goes on meanwhile and answers what is new at once.
 Exit codes: 0 done, 1 refused or failed, with nothing stored.
@@ -105,5 +117,11 @@ export function adminProgram(surroundings: Surroundings): Command {
   for (const kind of kinds) kindCommand(program, surroundings, kind);
   formCommands(program, surroundings);
   applicantCommands(program, surroundings);
+  keyCommands(program, surroundings);
+  program.command('migrate').description('Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.')
+    .action(async () => {
+      await surroundings.migrate();
+      surroundings.say('The database is up to date.');
+    });
   return program;
 }

@@ -10,6 +10,8 @@ export interface Opened {
 export interface Surroundings {
   /** Opens the deployment, beside a running server or alone. Commands that need none never call it. */
   readonly open: () => Promise<Opened>;
+  /** Migrates the database to this version. Every other command refuses a database of another version. */
+  readonly migrate: () => Promise<void>;
   /** Says a line. */
   readonly say: (line: string) => void;
   /** Who runs the command, where the command does not say it. */

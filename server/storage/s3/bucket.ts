@@ -29,7 +29,8 @@ export interface Bucket {
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removing what is gone is no error. */
   readonly remove: (key: string) => Promise<void>;
-  readonly list: (prefix: string) => AsyncIterable<Listed>;
+  /** In the order of their keys, those after a key. */
+  readonly list: (prefix: string, after?: string) => AsyncIterable<Listed>;
   /** What stands between a prefix and the next slash. */
   readonly folders: (prefix: string) => Promise<readonly string[]>;
 }
@@ -60,10 +61,10 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: BucketPlac
 /** A bucket of S3 or of a storage that speaks like it. */
 export function openBucket(place: BucketPlace): Bucket {
   const [client, { bucket: Bucket }] = [clientOf(place), place];
-  async function* pages(prefix: string, delimiter?: string) {
+  async function* pages(prefix: string, { delimiter, after }: { readonly delimiter?: string; readonly after?: string | undefined }) {
     let token: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token }));
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, StartAfter: after, ContinuationToken: token }));
       yield page;
       token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
@@ -83,14 +84,14 @@ export function openBucket(place: BucketPlace): Bucket {
     },
     sizeOf: async (Key) => (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing))?.ContentLength,
     remove: async (Key) => { await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessMissing); },
-    list: async function* objects(prefix) {
-      for await (const { Contents = [] } of pages(prefix)) {
+    list: async function* objects(prefix, after) {
+      for await (const { Contents = [] } of pages(prefix, { after })) {
         for (const { Key, LastModified } of Contents) if (Key !== undefined && LastModified) yield { key: Key, modified: LastModified };
       }
     },
     folders: async (prefix) => {
       const names: string[] = [];
-      for await (const { CommonPrefixes = [] } of pages(prefix, '/')) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+      for await (const { CommonPrefixes = [] } of pages(prefix, { delimiter: '/' })) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
       return names;
     },
   };

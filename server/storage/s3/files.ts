@@ -20,8 +20,8 @@ export function bucketStorage(bucket: Bucket, now: () => number = Date.now): Sto
     open: (key, range) => bucket.get(PREFIX + key, range),
     sizeOf: (key) => bucket.sizeOf(PREFIX + key),
     remove: (key) => bucket.remove(PREFIX + key),
-    list: async function* keys() {
-      for await (const { key, modified } of bucket.list(PREFIX)) if (modified.getTime() < now() - LONGEST_SAVE_MS) yield key.slice(PREFIX.length);
+    list: async function* keys(after) {
+      for await (const { key, modified } of bucket.list(PREFIX, after && PREFIX + after)) if (modified.getTime() < now() - LONGEST_SAVE_MS) yield key.slice(PREFIX.length);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../../base/text.ts';
-import { watchPresses } from '../../engine/steady.ts';
+import { watchPresses } from '../../engine/pointer-gate.ts';
 import { addTexts, startI18n } from '../../i18n/i18n.ts';
 import { followColorScheme } from '../color-scheme.ts';
 import { installTrustedTypesPolicy } from '../trusted-types.ts';

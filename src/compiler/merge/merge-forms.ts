@@ -9,7 +9,7 @@ import { sameWorth } from './same-worth.ts';
 import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
 
 /** Something that both sides have changed, each in another way. Until it is answered the form holds `mine`. */
-export type Question =
+export type Conflict =
   | { readonly kind: 'value'; readonly field: FieldId; readonly theirs: FieldValue }
   /** Which entry carries the mark: `field` is the mark of the one chosen here, `entry` the one chosen there. */
   | { readonly kind: 'mark'; readonly field: FieldId; readonly group: FieldId; readonly entry: string }
@@ -22,8 +22,8 @@ export interface Merged {
   /** Entries that the server has named since: their keys here so far, by their new ones. */
   readonly named: ReadonlyMap<string, string>;
   /** Fields and groups to which something came in that is not here. */
-  readonly came: readonly FieldId[];
-  readonly questions: readonly Question[];
+  readonly applied: readonly FieldId[];
+  readonly questions: readonly Conflict[];
 }
 
 type Settled = readonly [FieldId, FieldValue];
@@ -31,7 +31,7 @@ type Settled = readonly [FieldId, FieldValue];
 interface MergedPart {
   readonly fields: readonly Settled[];
   readonly came: readonly FieldId[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly Conflict[];
 }
 
 /** What the server held when the form was made. */
@@ -120,7 +120,7 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
       groups: new Map(groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])])),
     },
     named: new Map(groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const))),
-    came: [
+    applied: [
       ...parts.flatMap(({ came }) => came), ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
     ],
     questions: parts.flatMap(({ questions }) => questions),

@@ -7,11 +7,11 @@ export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
 
 /** A value that is on its way to its field: it is being made, or is going up. */
-export type UnderWay =
+export type PendingValue =
   /** It comes by itself, and a save waits for it. `share` from 0 to 1; what nobody can tell is undefined. */
-  | { readonly kind: 'coming'; readonly share: number | undefined; readonly secondsLeft: number | undefined }
+  | { readonly kind: 'arriving'; readonly share: number | undefined; readonly secondsLeft: number | undefined }
   /** It does not come before the applicant does something: a save leads to the field, with this issue. */
-  | { readonly kind: 'held'; readonly issue: FieldIssue };
+  | { readonly kind: 'blocked'; readonly issue: FieldIssue };
 
 /**
  * How a widget reads and writes its field. The store behind it is the only truth; text-like widgets leave the text
@@ -21,12 +21,12 @@ export interface FieldControl {
   /** The value in the store now. */
   readonly read: () => FieldValue;
   /** What the server holds, as far as is known: where a choice that is taken back leads to. */
-  readonly held: () => FieldValue;
+  readonly baseline: () => FieldValue;
   /**
    * What the form's rules say of a value before the field has it, whether or not the field can be changed; `undefined`
    * where nothing is wrong. The same verdict that a check gives.
    */
-  readonly judge: (value: FieldValue) => FieldIssue | undefined;
+  readonly validate: (value: FieldValue) => FieldIssue | undefined;
   /** A choice was made: the store takes it and the field renders with it at once. */
   readonly commit: (value: FieldValue) => void;
   /**
@@ -45,7 +45,7 @@ export interface FieldControl {
    * Says that a value is on its way, and with `undefined` that none is. For what the widget makes itself (a recording that
    * is not stopped yet); what goes up by `video` the engine knows. It is said anew, or taken back, before the widget goes.
    */
-  readonly underWay: (state: UnderWay | undefined) => void;
+  readonly underWay: (state: PendingValue | undefined) => void;
   /**
    * Hears that the form is about to be left or its time is over: what the widget is making is to be ended now and to become
    * the value. Answers what ends it.

@@ -1,4 +1,4 @@
-import { Log } from '../../log/log.ts';
+import { Log } from '../../device/log.ts';
 import { mergeGroups } from '../group-state.ts';
 import { isPlain, type DraftValue } from './value.ts';
 

@@ -1,11 +1,11 @@
 import { compile } from '../../compiler/compile.ts';
 import { fieldInItem, type FormValues, type GroupItem, type GroupSection } from '../../compiler/compiled.ts';
-import { wholeEncoders } from '../../compiler/encode.ts';
+import { singleRequest } from '../../compiler/encode.ts';
 import { fieldSection } from '../../compiler/section.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue, Structure } from '../../fields/definition.ts';
 import { category } from '../../fields/sources/source.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
-import { uniqueId } from '../../log/unique-id.ts';
+import { uniqueId } from '../../device/unique-id.ts';
 import type { FieldControl } from '../contract/widget.ts';
 import { FormController } from '../controller.ts';
 import type { FieldCell } from '../field-cell.ts';
@@ -67,7 +67,7 @@ export class PartsForm {
     this.#source = source;
     this.#entries = this.#read(value);
     this.section = sectionOf(source, itemsOf(source, this.#entries));
-    this.controller = new FormController(compile({ types: source.types, parts: [this.section], diagnostics: [], ...wholeEncoders(new Map()) }), undefined);
+    this.controller = new FormController(compile({ types: source.types, parts: [this.section], diagnostics: [], ...singleRequest(new Map()) }), undefined);
   }
 
   /** The field's text, with what is still only in the DOM. */
@@ -94,7 +94,7 @@ export class PartsForm {
       fields: new Map(items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
       groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
     };
-    this.#quietly(() => { this.controller.store.rebase(held, { values: held, questions: [], came: [], named: new Map() }); });
+    this.#quietly(() => { this.controller.store.rebase(held, { values: held, questions: [], applied: [], named: new Map() }); });
   }
 
   /** Ties the parts to their field: what is typed and chosen goes up, what is wrong comes down to its part. Answers what ends that. */

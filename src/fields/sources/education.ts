@@ -1,7 +1,7 @@
 import education from '../../../schemas/forms/education.json';
 import { filledText, isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isYes } from '../../base/said.ts';
+import { isYes } from '../../base/wire-boolean.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import type { InputTypes } from '../types/type-module.ts';

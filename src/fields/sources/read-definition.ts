@@ -1,6 +1,6 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isYes } from '../../base/said.ts';
+import { isYes } from '../../base/wire-boolean.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
 import type { Condition, FieldDefinition, Limits, Messages } from '../definition.ts';
 import { readField } from './read-field.ts';

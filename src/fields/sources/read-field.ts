@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { isMandatory } from '../../base/said.ts';
+import { isMandatory } from '../../base/wire-boolean.ts';
 import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';

@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { backOff, type BackOff } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import type { Waiting } from '../save-step.ts';
 import type { SaveForm } from '../use-save-form.ts';
 import type { WaitingSave } from './waiting-save.ts';
 
-/** How long after the first try in vain, and at most, the next one comes. */
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
-
-const pauseBefore = (tries: number): number => (tries === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
 /**
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
@@ -49,7 +46,7 @@ export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits:
     const look = async (): Promise<void> => {
       const found = await waits.look(() => handle.encode());
       const waiting = stop.signal.aborted ? undefined : follow(found);
-      if (waiting && online) timer = setTimeout(() => { send(waiting); }, pauseBefore(waiting.tries));
+      if (waiting && online) timer = setTimeout(() => { send(waiting); }, waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES));
     };
     // Without its digest nothing can be told of it; it stays where it is.
     look().catch(() => undefined);

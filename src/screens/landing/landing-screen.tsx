@@ -9,7 +9,7 @@ import { EventsSection } from './events/events-section.tsx';
 import { useEventsPending } from './events/use-events-pending.ts';
 import { HomeContent, useHomeContent } from './home-content.tsx';
 import styles from './landing.module.css';
-import { LeftSection } from './left/left-section.tsx';
+import { TodoSection } from './todo/todo-section.tsx';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { useOpenReview } from './reviews/use-open-review.ts';
 import { useTurn } from '../../ui/use-turn.ts';
@@ -45,7 +45,7 @@ function Lists() {
         <h1 ref={heading} className={styles.title} tabIndex={-1}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
       </div>
-      <LeftSection wanted={eventsThere} onSettled={onSettled} onOpen={open} />
+      <TodoSection wanted={eventsThere} onSettled={onSettled} onOpen={open} />
       <div className={styles.lists} data-waiting={!settled}>
         <EventsSection />
         {eventsThere && <ReviewsSection onOpen={open} />}

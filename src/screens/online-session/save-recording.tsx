@@ -5,8 +5,8 @@ import { updateOnlineSessionCall, type OnlineSession, type SessionQuestion } fro
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useFieldChanges } from '../../engine/use-field-changes.ts';
-import { oneByOne } from '../../forms/answer-deliveries.ts';
-import type { Delivery } from '../../forms/deliveries.ts';
+import { asRequestPerField } from '../../forms/answer-requests.ts';
+import type { SaveRequest } from '../../forms/save-request.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -29,7 +29,7 @@ export function SaveRecording({ session, question, scope, saving }: SaveRecordin
   const { setAnswer } = useSessions();
   const handle = useFormHandle<readonly EncodedAnswer[]>();
   const { mutateAsync } = useMutation({
-    mutationFn: async (delivery: Delivery) => {
+    mutationFn: async (delivery: SaveRequest) => {
       await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal: new AbortController().signal, onProgress: () => undefined });
       await handle.acknowledge(delivery.confirms);
       for (const address of delivery.confirms.fields.values()) await setAnswer(session, question, address ?? null);
@@ -42,7 +42,7 @@ export function SaveRecording({ session, question, scope, saving }: SaveRecordin
   });
   // What a draft brings back, since it could not be saved before, is a change, too.
   useFieldChanges(() => {
-    for (const delivery of oneByOne(handle, { online_session_id: session.id })) saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
+    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
   });
   return null;
 }

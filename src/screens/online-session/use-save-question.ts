@@ -5,8 +5,8 @@ import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/onli
 import { isJsonObject } from '../../base/json.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import type { FormHandle } from '../../engine/form.tsx';
-import { besidesAlone, oneByOne } from '../../forms/answer-deliveries.ts';
-import type { Delivery } from '../../forms/deliveries.ts';
+import { envelopeRequest, asRequestPerField } from '../../forms/answer-requests.ts';
+import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
 import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
@@ -27,7 +27,7 @@ interface SaveQuestion {
 }
 
 /** The answer of now, whether or not it is another than the server holds; none where nothing can be sent. */
-function answerDelivery(handle: FormHandle<Answers>, sessionId: string | number): readonly Delivery[] {
+function answerDelivery(handle: FormHandle<Answers>, sessionId: string | number): readonly SaveRequest[] {
   const values = handle.values();
   return [...values.fields.keys()].flatMap((field) => {
     const content = handle.encodeField(field, values, { online_session_id: sessionId });
@@ -36,7 +36,7 @@ function answerDelivery(handle: FormHandle<Answers>, sessionId: string | number)
 }
 
 /** What a body says of an answer. */
-function answerIn({ content: { body } }: Delivery): unknown {
+function answerIn({ content: { body } }: SaveRequest): unknown {
   const said = body['applicants_online_session'];
   return isJsonObject(said) ? said['document'] ?? said['answer'] : undefined;
 }
@@ -62,7 +62,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
     for (const [place, handle] of followed.current) {
       await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
       await Promise.all(saving.current.values());
-      for (const delivery of oneByOne(handle, { online_session_id: session.id })) {
+      for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
         await mutateAsync({ handle, delivery, signal, onProgress });
         await handle.acknowledge(delivery.confirms);
       }
@@ -73,7 +73,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
   };
 
   /** A recording that has just arrived is being saved by itself. */
-  const isSaved = async ({ field }: Delivery): Promise<boolean> => field !== undefined && question.isVideo && await saving.current.get(scope) === true;
+  const isSaved = async ({ field }: SaveRequest): Promise<boolean> => field !== undefined && question.isVideo && await saving.current.get(scope) === true;
 
   const send = async (sending: Sending): Promise<OnlineSessionSaved | undefined> => {
     const { delivery } = sending;
@@ -91,8 +91,8 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
 
   const save = useSaveForm<Answers, OnlineSessionSaved | undefined>({
     deliveries: (handle) => [
-      ...(question.isVideo ? oneByOne(handle, { online_session_id: session.id }) : answerDelivery(handle, session.id)),
-      ...(isLast ? [besidesAlone(handle, { online_session_id: session.id, mark_as_done: true })] : []),
+      ...(question.isVideo ? asRequestPerField(handle, { online_session_id: session.id }) : answerDelivery(handle, session.id)),
+      ...(isLast ? [envelopeRequest(handle, { online_session_id: session.id, mark_as_done: true })] : []),
     ],
     send,
     confirm: isLast,
@@ -116,7 +116,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
 }
 
 /** The server's own words are a toast, as everywhere, and stand at the question that they are of. */
-function atItsField(error: unknown, { field }: Delivery, tell: (text: string) => void): unknown {
+function atItsField(error: unknown, { field }: SaveRequest, tell: (text: string) => void): unknown {
   const failure: ApiFailure | undefined = failureOf(error);
   if (failure?.kind !== 'refused') return error;
   const { texts } = failure.refusal;

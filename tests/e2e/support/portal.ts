@@ -174,7 +174,7 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
   const said: string[] = [];
   const program = adminProgram({
     open: () => openBeside(readSettings(variables), systemClock, new AbortController().signal),
-    say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
+    migrate: () => Promise.reject(new Error('a stage is up to date')), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
   });
   await program.parseAsync(args, { from: 'user' });
   return said.join('\n');

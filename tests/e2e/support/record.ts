@@ -25,12 +25,12 @@ async function call(portal: Portal, path: string, body: unknown, token?: string)
 }
 
 /** Reads the record of somebody who has just registered, once: by the link of the one e-mail that they were sent. */
-export async function registeredRecord(portal: Portal, email: string): Promise<ApplicantRecord> {
+export async function registeredRecord(portal: Portal, email: string): Promise<ApplicantRecord & { readonly token: string }> {
   const inbox = new Inbox(portal, email);
   const link = new URL(await inbox.nextLink(), portal.origin());
   expect(await inbox.messages(), 'e-mails').toHaveLength(1);
   const reset = { reset_password_token: link.searchParams.get('reset_password_token'), new_password: PASSWORD, registration: 'true' };
   await call(portal, 'reset_password.json', { applicant: reset });
   const { access_token: { token } } = await call(portal, 'auth/login.json', { email, password: PASSWORD }) as { readonly access_token: { readonly token: string } };
-  return await call(portal, 'applicants/my_profile.json', undefined, token) as ApplicantRecord;
+  return { ...await call(portal, 'applicants/my_profile.json', undefined, token) as ApplicantRecord, token };
 }

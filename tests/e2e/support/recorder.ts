@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { findFfmpeg } from '../../../server/videos/find-ffmpeg.ts';
 import { probe, type Facts } from '../../../server/videos/probe.ts';
 import { eventually } from './eventually.ts';
 import { ownCall } from './own-call.ts';
@@ -77,7 +78,7 @@ export class RecorderPage {
     const player = this.group.locator('video[src*=".mp4"]');
     await player.waitFor();
     await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState > 0 && video.error === null)).toBe(true);
-    return (await player.getAttribute('src')) ?? '';
+    return player.evaluate((video: HTMLVideoElement) => video.src);
   }
 }
 
@@ -103,23 +104,30 @@ export async function refuseCamera({ page, watch }: Visit): Promise<() => Promis
   };
 }
 
-/** The bytes that the host plays, once it is done with a video. */
-export async function playedBytes(shown: string): Promise<Uint8Array> {
+/** The id of a video, in the address that is saved or in that at which a session plays it. */
+export function videoIn(shown: string): string {
+  const [, grant] = /\/files\/([^/]+)\//.exec(shown) ?? [];
+  return grant === undefined ? /[0-9a-f]{32}/.exec(shown)?.[0] ?? '' : (JSON.parse(Buffer.from(grant, 'base64url').toString()) as { id: string }).id;
+}
+
+/** The bytes that the host plays, once it is done with a video. `token`: of whose it is, where the address is the one that is saved. */
+export async function playedBytes(shown: string, token?: string): Promise<Uint8Array> {
   const link = knownToAll(shown);
-  const status = link.replace(/\.mp4$/, '.json');
+  const status = new URL(`/videos/${videoIn(link)}.json`, link).href;
   // It is made with what other work leaves of the machine.
   await expect.poll(async () => ((await (await ownCall(status, {})).json()) as { transcode?: { status: string } }).transcode?.status, { timeout: 180_000 }).toBe('complete');
-  return new Uint8Array(await (await ownCall(link, {})).arrayBuffer());
+  const { play_url: played } = await (await ownCall(status, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })).json() as { play_url?: string };
+  return new Uint8Array(await (await ownCall(new URL(played ?? link, link).href, {})).arrayBuffer());
 }
 
 /** What the host made of a video. */
-export async function storedVideo(shown: string): Promise<Facts> {
-  const bytes = await playedBytes(shown);
+export async function storedVideo(shown: string, token?: string): Promise<Facts> {
+  const bytes = await playedBytes(shown, token);
   const folder = await mkdtemp(join(tmpdir(), 'portal-recorded-'));
   try {
     const path = join(folder, 'video');
     await writeFile(path, bytes);
-    const verdict = await probe({ settings: { ffmpegPath: '' } }, path);
+    const verdict = await probe({ ffmpeg: await findFfmpeg({ ffmpegPath: '' }) }, path);
     if (!('facts' in verdict)) throw new Error(`the stored video is refused: ${verdict.refusal}`);
     return verdict.facts;
   } finally {

@@ -1,6 +1,6 @@
 import type { AnswerState, GroupSession, WireAnswer } from '../../../src/exam/contract.ts';
 import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
-import type { Wake } from '../../../src/exam/wakes.ts';
+import type { PageEvent } from '../../../src/device/page-lifecycle.ts';
 import type { WireId } from '../../../src/wire/values.ts';
 import type { BrowserModel, PageDevice } from './device.ts';
 import type { GroupOnServer } from './model-server.ts';
@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts';
 interface Page {
   readonly session: GroupSession;
   readonly device: PageDevice;
-  readonly tell: (wake: Wake) => void;
+  readonly tell: (wake: PageEvent) => void;
   readonly loggedIn: () => void;
   readonly zeros: () => number;
 }
@@ -56,12 +56,12 @@ export class Sitting {
     await this.#timeline.pass(this.weather.back);
     const device = this.#browser.openPage();
     const life = { gone: false };
-    const wakes = new Set<(wake: Wake) => void>();
+    const wakes = new Set<(wake: PageEvent) => void>();
     const logIns = new Set<() => void>();
     const answers = new ExamAnswers({
       clock, after: (ms, work) => this.#timeline.after(ms, () => { if (!life.gone) work(); }), random: () => 0.5,
       device: device.device, takeExam: device.takeExam,
-      subscribeWakes: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
+      subscribePage: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
     });
     const tellTime = (since: number): void => { answers.serverClock.take(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, since, clock.monotonic()); };
     tellTime(asked);

@@ -1,9 +1,9 @@
 import type { TakeExam } from '../../../src/exam/exam-lock.ts';
-import { createCounter } from '../../../src/log/counter.ts';
-import type { Rows, RowStore } from '../../../src/log/database.ts';
-import type { Device } from '../../../src/log/device.ts';
-import { createJournal } from '../../../src/log/journal.ts';
-import { keyOf, type LogKey, type LogRow } from '../../../src/log/row.ts';
+import { createCounter } from '../../../src/device/counter.ts';
+import type { Rows, RowStore } from '../../../src/device/database.ts';
+import type { Device } from '../../../src/device/device.ts';
+import { createJournal } from '../../../src/device/journal.ts';
+import { keyOf, type LogKey, type LogRow } from '../../../src/device/row.ts';
 import type { Timeline } from './timeline.ts';
 
 /** How long a transaction of the browser's database takes, in ms. */

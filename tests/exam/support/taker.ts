@@ -2,7 +2,7 @@ import type { ExamAccount, Standing, WireAnswer } from '../../../src/exam/contra
 import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
 import { ExamRun, type ExamProblem } from '../../../src/exam/exam-run.ts';
 import type { Environment } from '../../../src/exam/environment.ts';
-import type { Wake } from '../../../src/exam/wakes.ts';
+import type { PageEvent } from '../../../src/device/page-lifecycle.ts';
 import type { WireId } from '../../../src/wire/values.ts';
 import { BrowserModel } from './device.ts';
 import type { ModelExam } from './model-exam.ts';
@@ -14,7 +14,7 @@ interface OpenPage {
   readonly answers: ExamAnswers;
   readonly account: ExamAccount;
   readonly environment: Environment;
-  readonly tell: (wake: Wake) => void;
+  readonly tell: (wake: PageEvent) => void;
   readonly tellLogIn: () => void;
   readonly gone: () => void;
   /** The page of the exam, where it is the one on the screen. */
@@ -70,12 +70,12 @@ export class Taker {
     if (this.#page) return;
     const life = { gone: false };
     const { device, takeExam, crash } = this.browser.openPage();
-    const wakes = new Set<(wake: Wake) => void>();
+    const wakes = new Set<(wake: PageEvent) => void>();
     const logIns = new Set<() => void>();
     const environment: Environment = {
       clock: this.#timeline.clock, random: () => this.#device, device, takeExam,
       after: (ms, work) => this.#timeline.after(ms, () => { if (!life.gone) work(); }),
-      subscribeWakes: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
+      subscribePage: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
     };
     const answers = new ExamAnswers(environment);
     const account = this.#account(answers, life, logIns);

@@ -104,7 +104,7 @@ export class Device {
   async #takeIn(choose: () => Choice): Promise<void> {
     const fresh = await readForm(this.#visitor);
     const theirs = heldValues(fresh.form);
-    this.#store.rebase(theirs, mergeForms(fresh.form, { base: this.#store.held(), mine: this.#store.values(), theirs }));
+    this.#store.rebase(theirs, mergeForms(fresh.form, { base: this.#store.baseline(), mine: this.#store.values(), theirs }));
     this.#open = { ...this.#open, revision: fresh.revision };
     for (const { place, question } of this.#store.questions.open) {
       const choice = choose();

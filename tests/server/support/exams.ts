@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ExamDataResponse, Jclass, QuestionGroup } from '../../../schemas/generated/wire.d.ts';
 import type { ExamGroup, ExamQuestion, ExamSolution, LessonState } from '../../../server/content/content.ts';
-import { examAnswers, examTakers, exams, jclassMembers, jclasses, lessons } from '../../../server/database/learning-schema.ts';
+import { examAnswers, examTakers, jclassMembers } from '../../../server/database/learning-schema.ts';
 import { BOUNDARY, type RawPart, rawForm } from './raw-form.ts';
 import type { WithClock } from '../../../server/base/clock.ts';
 import type { WithDatabase } from '../../../server/database/database.ts';
+import { type Stored, define, redefine } from './define.ts';
 import type { Answer, TestServer, Visitor } from './test-server.ts';
 
 const text = (words: string) => ({ en: words, jp: `${words}（日本語）` });
@@ -37,18 +38,12 @@ interface NewExam {
   readonly solutions?: Readonly<Record<string, ExamSolution>>;
 }
 
-/** A server's database, whether the server runs or not. */
-interface Stored {
-  readonly services: WithDatabase;
-}
-
 /** Stores an exam. Returns its id. */
 export async function newExam({ services }: { readonly services: WithDatabase & WithClock }, { groups = threeGroups, end, solutions = {} }: NewExam = {}): Promise<number> {
   const id = ownId();
   const endsAt = end === undefined ? null : new Date(services.clock().getTime() + end * 1000);
-  await services.db.insert(exams).values({
-    id, title: text('Exam'), endsAt, endTime: endsAt?.toISOString() ?? null, introText: text('Welcome'), outroText: text('Goodbye'), groups, solutions,
-  });
+  const texts = { title: text('Exam'), introText: text('Welcome'), introVideo: null, outroText: text('Goodbye') };
+  await define({ services }, 'exams', [{ id, ...texts, endsAt, endTime: endsAt?.toISOString() ?? null, groups, solutions }]);
   return id;
 }
 
@@ -69,13 +64,15 @@ export async function newClass(
 ): Promise<{ readonly jclassId: number; readonly lessonIds: readonly number[] }> {
   const { db, clock } = services;
   const jclassId = ownId();
-  await db.insert(jclasses).values({ id: jclassId, position: 0, name: text('Class'), participationUrl: 'https://meet.example.com/1', examIds });
   const rows = own.map(({ start = 0, ...state }) => {
     const startsAt = new Date(clock().getTime() + start * 1000);
     const whole: LessonState = { validity: true, reopen: false, show_late_submission_message: false, ...state };
     return { id: ownId(), jclassId, startsAt, time: startsAt.toISOString(), state: whole };
   });
-  if (rows.length > 0) await db.insert(lessons).values(rows);
+  await redefine({ services }, (draft) => {
+    draft.put('jclasses', { id: jclassId, position: 0, name: text('Class'), participationUrl: 'https://meet.example.com/1', examIds });
+    for (const row of rows) draft.put('lessons', row);
+  });
   const lessonStates = Object.fromEntries(Object.entries(states).map(([place, state]) => [String(rows[Number(place)]?.id), state]));
   await db.insert(jclassMembers).values({ applicantId, jclassId, points: 7, lessonStates });
   return { jclassId, lessonIds: rows.map(({ id }) => id) };

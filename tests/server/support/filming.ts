@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { expect, vi } from 'vitest';
 import { runFfmpeg } from '../../../server/videos/ffmpeg.ts';
+import { findFfmpeg } from '../../../server/videos/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 
@@ -86,7 +87,8 @@ export async function look(bytes: Uint8Array): Promise<Seen> {
   try {
     const path = join(folder, 'film');
     await writeFile(path, bytes);
-    const { said, seconds } = await runFfmpeg({ settings: { ffmpegPath: '' } }, ['-xerror', '-i', path], ['-map', '0', '-f', 'null', '-'], { seconds: 60 });
+    const ffmpeg = await findFfmpeg({ ffmpegPath: '' });
+    const { said, seconds } = await runFfmpeg({ ffmpeg }, { before: ['-xerror'], source: path, after: ['-map', '0', '-f', 'null'] }, { seconds: 60, bytes: 0 });
     const [read = ''] = said.split(/^Output #0/m);
     return {
       container: /^Input #0, (\S+),/m.exec(read)?.[1] ?? '',
@@ -115,6 +117,7 @@ export interface Status {
   readonly upload: { readonly status: string };
   readonly transcode: { readonly status: string; readonly progress: number };
   readonly reason?: string;
+  readonly play_url?: string;
 }
 
 /** The calls of the video host, over a real connection. */
@@ -123,6 +126,8 @@ export interface Filming {
   readonly patch: (uploadLink: string, bytes: Uint8Array, offset: number, more?: Readonly<Record<string, string>>) => Promise<Response>;
   readonly head: (uploadLink: string) => Promise<Response>;
   readonly status: (link: string, language?: string) => Promise<Status>;
+  /** Where it plays: for who sent it, at an address of their session's own. */
+  readonly playedAt: (link: string) => Promise<string>;
   /** Sends a whole film at once; its address. */
   readonly put: (bearer: Bearer, bytes: Uint8Array, more?: { readonly recording?: object }) => Promise<string>;
   /** What is played at its address, once it was made to play everywhere. */
@@ -132,6 +137,7 @@ export interface Filming {
 const tus = { 'tus-resumable': '1.0.0' };
 
 export function filmingAt(origin: string): Filming {
+  const senders = new Map<string, Bearer>();
   const filming: Filming = {
     create: async (bearer, size, { name = 'film.mp4', recording } = {}) => {
       const answer = await fetch(`${origin}/me/videos`, {
@@ -140,6 +146,7 @@ export function filmingAt(origin: string): Filming {
         body: JSON.stringify({ upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) }),
       });
       const { link = '', upload, errors } = await answer.json() as { link?: string; upload?: { upload_link: string }; errors?: unknown };
+      senders.set(link, bearer);
       return { status: answer.status, link, uploadLink: upload?.upload_link ?? '', errors };
     },
     patch: (uploadLink, bytes, offset, more = {}) => fetch(uploadLink, {
@@ -150,6 +157,12 @@ export function filmingAt(origin: string): Filming {
     head: (uploadLink) => fetch(uploadLink, { method: 'HEAD', headers: tus }),
     status: async (link, language = 'en') =>
       await (await fetch(link.replace(/\.mp4$/, '.json'), { headers: { 'accept-language': language } })).json() as Status,
+    playedAt: async (link) => {
+      const bearer = senders.get(link);
+      const answer = await fetch(link.replace(/\.mp4$/, '.json'), { headers: { ...(bearer && { authorization: `Bearer ${bearer.token}` }) } });
+      const { play_url: at } = await answer.json() as Partial<Status>;
+      return at === undefined ? link : new URL(at, origin).href;
+    },
     put: async (bearer, bytes, more = {}) => {
       const { link, uploadLink } = await filming.create(bearer, bytes.length, more);
       await filming.patch(uploadLink, bytes, 0);
@@ -157,7 +170,7 @@ export function filmingAt(origin: string): Filming {
     },
     played: async (link) => {
       await vi.waitFor(async () => { expect((await filming.status(link)).transcode.status).toMatch(/complete|error/); }, { timeout: 120_000, interval: 50 });
-      return new Uint8Array(await (await fetch(link)).arrayBuffer());
+      return new Uint8Array(await (await fetch(await filming.playedAt(link))).arrayBuffer());
     },
   };
   return filming;

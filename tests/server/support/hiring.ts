@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { InterviewCompany, InterviewDetails, JobReview } from '../../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../../../server/content/content.ts';
-import { events, interviews, jobs, reviews } from '../../../server/database/schema.ts';
+import { interviews, ownEvents, reviews } from '../../../server/database/schema.ts';
+import { define } from './define.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
 /** Long enough for every walk of the tests, in seconds. */
@@ -35,14 +36,17 @@ export async function newEvent({ services }: TestServer, { start = -DAY, end = D
   const now = services.clock().getTime();
   const [startsAt, endsAt] = [new Date(now + start * 1000), new Date(now + end * 1000)];
   const times = { start: startsAt.toISOString(), end: endsAt.toISOString() };
-  return row(await services.db.insert(events).values({ id: ownId(), name: text('Event'), startsAt, endsAt, times, applicantId }).returning({ id: events.id })).id;
+  const event = { id: ownId(), name: text('Event'), startsAt, endsAt, times };
+  await (applicantId === null ? define({ services }, 'events', [event]) : services.db.insert(ownEvents).values({ ...event, applicantId }));
+  return event.id;
 }
 
 /** Stores a job that asks `questions`, in its job review and after its interview. Returns its id. */
 export async function newJob({ services }: TestServer, questions: readonly ReviewQuestion[] = everyQuestion): Promise<number> {
-  return row(await services.db.insert(jobs).values({
-    id: ownId(), companyName: text('Company'), title: text('Job'), description: [], surveyQuestions: questions, interviewQuestions: questions,
-  }).returning({ id: jobs.id })).id;
+  const id = ownId();
+  const logo = { logoKey: null, logoKind: null, logoName: null };
+  await define({ services }, 'jobs', [{ id, companyName: text('Company'), title: text('Job'), ...logo, description: [], surveyQuestions: questions, interviewQuestions: questions }]);
+  return id;
 }
 
 /** Asks an applicant about a job. Returns the id of the job review. */

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { OnlineSession } from '../../../schemas/generated/wire.d.ts';
 import type { OnlineSessionQuestion } from '../../../server/content/content.ts';
-import { onlineSessionAnswers, onlineSessionTakers, onlineSessions } from '../../../server/database/learning-schema.ts';
+import { onlineSessionAnswers, onlineSessionTakers } from '../../../server/database/learning-schema.ts';
+import type { OnlineSessionEntry } from '../../../server/definitions/lists.ts';
+import { define } from './define.ts';
 import { BOUNDARY, type RawPart, rawForm, textPart } from './raw-form.ts';
 import type { Answer, TestServer, Visitor } from './test-server.ts';
 
@@ -23,9 +25,10 @@ export const everyType: readonly OnlineSessionQuestion[] = types.map((type, inde
 }));
 
 /** Stores a session of an applicant's own. Returns its id. */
-export async function newSession({ services: { db } }: TestServer, applicantId: number, more: Partial<typeof onlineSessions.$inferInsert> = {}): Promise<number> {
+export async function newSession({ services: { db } }: TestServer, applicantId: number, more: Partial<OnlineSessionEntry> = {}): Promise<number> {
   const id = randomInt(1_000_000, 900_000_000);
-  await db.insert(onlineSessions).values({ id, position: 0, title: text('Session'), introText: text('Welcome'), outroText: text('Goodbye'), questions: everyType, ...more });
+  const texts = { title: text('Session'), introText: text('Welcome'), introVideo: null, outroText: text('Goodbye') };
+  await define({ services: { db } }, 'online_sessions', [{ id, position: 0, ...texts, questions: everyType, ...more }]);
   await db.insert(onlineSessionTakers).values({ applicantId, onlineSessionId: id });
   return id;
 }

@@ -14,7 +14,7 @@ import { prepare } from '../../../server/app/prepare.ts';
 import { inProject } from '../../../server/base/root.ts';
 import type { Services } from '../../../server/app/services.ts';
 import { readSettings } from '../../../server/base/settings.ts';
-import type { OutboxMessage } from '../../../server/sending/outbox.ts';
+import type { OutboxMessage } from '../../../server/messages/sending/outbox.ts';
 import { DEMO_LOADED, newDemoDatabase } from './demo-database.ts';
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -51,13 +51,14 @@ export const PASSWORD = 'a password of tests';
 export const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$Fq1fSYp9WItaEYzxfx7qMqi3/Au+ivOLPeEAOzz5m+8';
 
 /** A clock that stands in the hands of a test, and does not go on by itself: a machine that has much else to do costs nobody a second. */
-function heldClock(): { readonly clock: Clock } & Pick<TestServer, 'pass' | 'setTime'> {
+export function heldClock(): { readonly clock: Clock } & Pick<TestServer, 'pass' | 'setTime'> {
   let now = DEMO_LOADED.getTime();
   return { clock: () => new Date(now), pass: (seconds) => { now += seconds * 1000; }, setTime: (moment) => { now = moment.getTime(); } };
 }
 
-async function logInTo(app: FastifyInstance, email: string, password: string): Promise<Visitor> {
+export async function logInTo(app: FastifyInstance, email: string, password: string): Promise<Visitor> {
   const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email, password } });
+  if (answer.statusCode !== 200) throw new Error(`the log-in was answered ${String(answer.statusCode)}: ${answer.body}`);
   const { access_token: token, applicant } = answer.json<{ access_token: { token: string }; applicant: { id: number } }>();
   const call: Visitor['call'] = (method, url, more = {}) =>
     app.inject({ method, url, ...more, headers: { authorization: `Bearer ${token.token}`, ...more.headers } });

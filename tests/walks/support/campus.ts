@@ -1,12 +1,12 @@
-import countries from '../../../server/reference/countries.json';
+import countries from '../../../server/database/reference/countries.json';
 import companyInfo from '../../../server/demo/company-info.json';
 import educationCodes from '../../../server/demo/education-codes.json';
 import onboardingForm from '../../../server/demo/onboarding-form.json';
 import profileForm from '../../../server/demo/profile-form.json';
 import universities from '../../../server/demo/universities.json';
 import type { ApplicantContent, FormContent, RegistrationFormContent } from '../../../server/content/content.ts';
-import serverInEnglish from '../../../server/locales/en.json';
-import serverInJapanese from '../../../server/locales/ja.json';
+import serverInEnglish from '../../../server/base/locales/en.json';
+import serverInJapanese from '../../../server/base/locales/ja.json';
 import type { CallInput } from '../../../src/api/call.ts';
 import { applicant } from '../../e2e/support/applicants.ts';
 import type { Answers } from '../../screens/shown-portal.tsx';

@@ -14,7 +14,7 @@ import { afterStart } from '../../../src/app/later.ts';
 import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
 import type { Language } from '../../../src/base/text.ts';
-import { watchPresses } from '../../../src/engine/steady.ts';
+import { watchPresses } from '../../../src/engine/pointer-gate.ts';
 import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
 import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
 import { textsIn, type Texts } from '../../e2e/support/texts.ts';
@@ -23,7 +23,7 @@ import { openNetwork, type Network } from './network.ts';
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, uploads: '/api/v1/uploads', videoHost: undefined, liveUploads: false,
+  registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, uploads: '/api/v1/uploads', faults: undefined, videoHost: undefined, liveUploads: false,
 };
 
 const viewports = { desktop: [1280, 900], phone: [390, 844] } as const;
@@ -54,7 +54,7 @@ async function startPage() {
   const texts = await startI18n('en');
   const { notify, prepare } = createToasts(texts);
   watchPresses();
-  await afterStart();
+  await afterStart(undefined);
   return { texts, notify, prepare };
 }
 

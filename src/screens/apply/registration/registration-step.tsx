@@ -3,7 +3,7 @@ import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
-import { whole } from '../../../forms/deliveries.ts';
+import { asOneRequest } from '../../../forms/save-request.ts';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { sendForm } from '../../../forms/send-form.ts';
@@ -65,7 +65,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
 function useRegistration({ template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
-    deliveries: (handle: FormHandle<Encoded>) => whole(handle, { email, form_id: formId }),
+    deliveries: (handle: FormHandle<Encoded>) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     problemTexts,
     leadToFirst: true,

@@ -19,7 +19,7 @@ import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import type { GroupFormProps } from './group-props.ts';
 import { GroupFrame } from './group-frame.tsx';
-import { Recorder } from './recorder.tsx';
+import { AnswerAutosave } from './answer-autosave.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
 
@@ -48,7 +48,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   const { remaining, state } = useGroupSession(session);
   useEffect(() => {
-    run.show({ bringIn: async (signal) => handle.current?.bringIn(signal) ?? [] });
+    run.show({ finishPending: async (signal) => handle.current?.finishPending(signal) ?? [] });
     return () => { run.show(undefined); };
   }, [run]);
   const isLast = position === exam.groups.length - 1;
@@ -67,7 +67,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <Recorder session={session} form={form}><FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" /></Recorder>
+        <AnswerAutosave session={session} form={form}><FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" /></AnswerAutosave>
       </Form>
       <GroupButtons
         isFirst={position === 0}

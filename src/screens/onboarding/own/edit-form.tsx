@@ -5,7 +5,7 @@ import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
-import { whole } from '../../../forms/deliveries.ts';
+import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
@@ -50,7 +50,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
     },
   });
   const save = useSaveForm({
-    deliveries: whole, ...sender, problemTexts, failureToast,
+    deliveries: asOneRequest, ...sender, problemTexts, failureToast,
     onSaved: ([message], news) => {
       forget();
       onDone();

@@ -7,7 +7,7 @@ import { compileProfile, type ProfileInput } from '../../../compiler/profile-for
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
-import { whole } from '../../../forms/deliveries.ts';
+import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
@@ -53,7 +53,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
       return { form: compile(fresh, await typesOf(fresh.formVersion)), revision: fresh.revision };
     },
   });
-  const save = useSaveForm({ deliveries: whole, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
+  const save = useSaveForm({ deliveries: asOneRequest, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
   const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadableDocumentsQuery } from '../../../api/profile.ts';
+import { downloadableDocumentsQuery } from '../../../api/documents.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { DocumentList } from '../../../ui/document-list.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';

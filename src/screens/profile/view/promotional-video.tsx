@@ -1,3 +1,4 @@
+import { Film } from '../../../engine/contract/film.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../../../ui/record.module.css';
 
@@ -9,7 +10,7 @@ export function PromotionalVideo({ address }: { readonly address: string | undef
       <h2 className={styles.heading}>{t('profile.video')}</h2>
       {address === undefined
         ? <p className={styles.note}>{t('profile.video.none')}</p>
-        : <video className={styles.video} src={address} controls preload="metadata" aria-label={t('profile.video')} />}
+        : <Film className={styles.video} address={address} label={t('profile.video')} />}
     </section>
   );
 }

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
+import { type Account, findAccountOf } from './account.ts';
+import { logInsCounted, met } from './limits.ts';
+import type { WithPasswords } from './passwords.ts';
+import { openPendingLogIn } from './pending-log-in.ts';
+import { type SigningIn, signIn } from './sign-in.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { isStorable } from '../database/storable.ts';
+import { type Counting, guess } from '../http/attempts.ts';
+import { privateCall, publicCall } from '../http/call.ts';
+import { addressesFor } from '../http/file-addresses.ts';
+import { callerOf } from '../http/network.ts';
+import { isToken, randomToken } from '../http/random-token.ts';
+import { Refusal } from '../http/refusal.ts';
+import { closeSession } from '../http/sessions.ts';
+import { watched } from '../http/watched.ts';
+import { applicantAnswer } from './applicant.ts';
+
+type LoggingIn = WithDatabase & WithPasswords & SigningIn;
+
+async function withPassword({ db, passwords }: WithDatabase & WithPasswords, email: string, password: string): Promise<Account | undefined> {
+  const row = isStorable(email) ? await findAccountOf(db, email) : undefined;
+  return await passwords.fit(row?.passwordHash, password) ? row : undefined;
+}
+
+const refused = (): Refusal => new Refusal(422, { key: 'loginRefused' });
+
+/** The second and the third outcome of spec §4 Login. */
+async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse | undefined> {
+  if (!known.authyEnabled) return signIn(services.db, services, known);
+  const id = await openPendingLogIn(services, known);
+  return id === undefined ? undefined : { authy_enabled: true, applicant_id: id };
+}
+
+/** Log-in by password, verify-user and log-out (spec §7 Authentication and account). */
+export function accountCalls(app: FastifyInstance, services: LoggingIn & Counting): void {
+  publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
+    const email = body.email.trim().toLowerCase();
+    const caller = callerOf(request);
+    return watched(services, request, 'log-in', async (concerns) => {
+      concerns(email);
+      const device = isToken(body.known_device ?? '') ? body.known_device : undefined;
+      const { all, own } = await logInsCounted(services, { caller, device }, email);
+      const known_device = device ?? randomToken();
+      const right = { forgotten: [own], remembered: [met(caller, email), met(known_device, email)] };
+      const known = await guess(services, all, () => withPassword(services, email, body.password), right);
+      if (!known) throw refused();
+      const answer = await letIn(services, known);
+      if (!answer) throw refused();
+      return { ...answer, known_device };
+    });
+  });
+
+  privateCall<undefined, VerifyUserResponse>(app, services, 'verify_user', ({ session }) => Promise.resolve({
+    applicant: applicantAnswer(services, addressesFor(services, session), session.applicant),
+  }));
+
+  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => watched(services, request, 'log-out', async (concerns) => {
+    concerns(session.applicant.email);
+    await closeSession(services, session);
+    return { success: true };
+  }));
+}

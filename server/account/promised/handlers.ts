@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { CODE_MINUTES, findCode } from '../one-time-code.ts';
+import { RESET_HOURS, endOfPasswordReset, findPasswordReset, openPasswordReset, resetTokenOf } from '../password-reset.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { liveNumber } from '../../database/definitions-schema.ts';
+import { applicants } from '../../database/schema.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import type { WithKeyedHash } from '../../http/keyed-hash.ts';
+import { addJob } from '../../messages/jobs/add-job.ts';
+import type { Payloads } from '../../messages/jobs/kinds.ts';
+import type { Handlers } from '../../messages/jobs/work.ts';
+import { messagesIn } from '../../base/locales/messages.ts';
+import type { WithSenders } from '../../messages/sending/message.ts';
+import { registrationEmail } from '../../messages/sending/registration-email.ts';
+import { resetEmail } from '../../messages/sending/reset-email.ts';
+import { resetLinkTo } from '../../messages/sending/reset-link.ts';
+import { LINK_DAYS } from './promise.ts';
+
+/** What promises are kept with. */
+export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders;
+
+/** A second run of it opens the same link, and the same message comes of it. */
+async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const [row] = await transaction.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email));
+    if (!row) return;
+    await openPasswordReset(transaction, services, row.id, letter.message, RESET_HOURS);
+    await addJob(transaction, 'resetEmail', { ...letter, applicantId: row.id });
+  });
+}
+
+/** Not for a link that works no more: a newer one was asked for, or it was too long under way. */
+async function sendResetEmail(services: Keeping, { message, portal, language }: Payloads['resetEmail']): Promise<void> {
+  const token = await resetTokenOf(services, message);
+  const known = await findPasswordReset(services, token);
+  if (!known) return;
+  const link = resetLinkTo(portal, { token, registration: false, language });
+  await services.senders.sendEmail({ id: message, to: known.applicant.email, ...resetEmail(link, known.endsAt, language) });
+}
+
+/** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
+async function sendRegistrationEmail(services: Keeping, { message, applicantId, portal, language }: Payloads['registrationEmail']): Promise<void> {
+  const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
+    .from(applicants).where(eq(applicants.id, applicantId));
+  if (!row) return;
+  const { lists } = await services.definitions.at(services.db, row.live);
+  const title = lists.registration_forms.find(({ id }) => id === row.form)?.title;
+  const token = await resetTokenOf(services, message);
+  const link = resetLinkTo(portal, { token, registration: true, language });
+  const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title };
+  await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, language) });
+}
+
+async function sendCode(services: Keeping, { message, logIn, language }: Payloads['code']): Promise<void> {
+  const found = await findCode(services, logIn, message);
+  if (!found) return;
+  const text = messagesIn(language)({ key: 'codeText', params: { code: found.code, minutes: CODE_MINUTES } });
+  await services.senders.sendCode({ id: message, to: found.phone, text });
+}
+
+/** What keeps each promise; each may be kept twice, and the receiver knows the second by its id. */
+export const promiseHandlers = (services: Keeping): Omit<Handlers, 'transcode' | 'orphans'> => ({
+  findAccount: (payload) => findAccount(services, payload),
+  resetEmail: (payload) => sendResetEmail(services, payload),
+  registrationEmail: (payload) => sendRegistrationEmail(services, payload),
+  code: (payload) => sendCode(services, payload),
+});

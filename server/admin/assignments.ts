@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, desc, eq, sql } from 'drizzle-orm';
+import { StartupError } from '../base/startup-error.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
+import { assignmentChanges } from '../database/schema.ts';
+import type { Change } from '../definitions/versions.ts';
+import { ownersOf } from './owners.ts';
+
+type Row = typeof assignmentChanges.$inferInsert;
+
+/** What an applicant was given, as its history keeps it: of what kind, the id of the exam, the class and so forth, and how it is now. */
+interface Assigned extends Pick<Row, 'kind' | 'applicantId' | 'itemId'> {
+  /** Null: it was taken back. */
+  readonly state: unknown;
+}
+
+/** Writes the history of what applicants were given or lost: who did it, when and why. */
+export async function noteAssignments(queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[]): Promise<void> {
+  if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
+}
+
+/** Whether two states are the same, as the database keeps them. */
+export const isSameState = (one: unknown, other: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+interface Given {
+  readonly kind: Assigned['kind'];
+  readonly table: string;
+  /** The column that has the id of the exam, the class and so forth. */
+  readonly item?: string;
+  /** What must not be so of a row of the table, `given`. */
+  readonly begun: SQL;
+}
+
+/** All that an applicant is given, by the words of the command line. */
+const allGiven = {
+  exam: { kind: 'exam', table: 'exam_takers', item: 'exam_id', begun: sql`progress::text <> '{}' or done_at is not null` },
+  class: { kind: 'class', table: 'jclass_members', item: 'jclass_id', begun: sql`false` },
+  session: {
+    kind: 'online_session', table: 'online_session_takers', item: 'online_session_id',
+    begun: sql`done_at is not null or exists (select 1 from online_session_answers a where a.applicant_id = given.applicant_id and a.online_session_id = given.online_session_id)`,
+  },
+  event: {
+    kind: 'event', table: 'own_events', item: 'id',
+    begun: sql`exists (select 1 from event_applications a where a.event_id = given.id) or exists (select 1 from reviews r where r.event_id = given.id)`,
+  },
+  download: { kind: 'download', table: 'own_downloadable_documents', item: 'id', begun: sql`false` },
+  'company-info': { kind: 'company_info', table: 'own_company_categories', begun: sql`false` },
+} as const satisfies Readonly<Record<string, Given>>;
+
+export type GivenWord = keyof typeof allGiven;
+export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
+
+/** Takes back what an applicant was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the applicant has begun it. */
+export async function withdraw({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> {
+  const { kind, table, item, begun }: Given = allGiven[word];
+  const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
+  await db.transaction(async (transaction) => {
+    const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
+    const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
+    const { rows } = await transaction.execute<{ begun: boolean }>(sql`select ${begun} as begun from ${sql.identifier(table)} given where ${own} for update`);
+    if (rows.length === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
+    if (rows.some((row) => row.begun)) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
+    await transaction.execute(sql`delete from ${sql.identifier(table)} given where ${own}`);
+    await noteAssignments(transaction, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
+  });
+}
+
+/** What an applicant was given, and lost, the newest first. */
+export async function historyOf({ db }: WithDatabase, email: string): Promise<readonly (typeof assignmentChanges.$inferSelect)[]> {
+  const applicantId = (await ownersOf(db, 'applicants', [email]))(email);
+  return db.select().from(assignmentChanges).where(eq(assignmentChanges.applicantId, applicantId)).orderBy(desc(assignmentChanges.id));
+}

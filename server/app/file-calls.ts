@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import type { WithDatabase } from '../database/database.ts';
+import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
+import { applicants, documents } from '../database/schema.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import { FILES_PATH } from '../http/file-addresses.ts';
+import { notFound } from '../http/refusal.ts';
+import { isSessionOpen } from '../http/sessions.ts';
+import type { Grant, WithSigner } from '../http/signed-address.ts';
+import { findDownloadable } from '../record/profile/downloadable.ts';
+import type { WithStorage } from '../storage/storage.ts';
+import { playVideo } from '../videos/play-calls.ts';
+import type { Settling } from '../videos/settle.ts';
+
+interface ServedFile {
+  readonly key: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8',
+};
+
+/** Looks a granted file up again: the grant may be older than what it speaks of. */
+const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, (services: WithDatabase & WithDefinitions, grant: Grant) => Promise<ServedFile | undefined>>> = {
+  photo: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(applicants).where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
+    return row?.photoKind ? { key: id, kind: row.photoKind, name: `photo.${row.photoKind}` } : undefined;
+  },
+  document: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(documents)
+      .where(and(eq(documents.applicantId, applicantId), eq(documents.fileKey, id)));
+    return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
+  },
+  exam_answer: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(examAnswers).where(and(eq(examAnswers.applicantId, applicantId), eq(examAnswers.fileKey, id)));
+    return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
+  },
+  session_answer: async ({ db }, { id, applicantId }) => {
+    const [row] = await db.select().from(onlineSessionAnswers).where(and(eq(onlineSessionAnswers.applicantId, applicantId), eq(onlineSessionAnswers.fileKey, id)));
+    return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
+  },
+  download: async ({ db, definitions }, { id, applicantId }) => {
+    const row = await findDownloadable(db, (await definitions.live(db)).lists, applicantId, Number(id));
+    return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
+  },
+};
+
+/** RFC 6266: the plain name for old readers, the real one in UTF-8. */
+const disposition = (name: string): string => {
+  const plain = name.replace(/[^\w.\- ]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedFile, inline: boolean): Promise<FastifyReply> {
+  const opened = await storage.open(file.key);
+  if (!opened) throw notFound();
+  return reply
+    .type(mediaTypes[file.kind] ?? 'application/octet-stream')
+    .header('content-length', opened.size)
+    .header('content-disposition', inline ? 'inline' : disposition(file.name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(opened.stream);
+}
+
+/** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
+export function fileCalls(app: FastifyInstance, services: Settling & WithDefinitions & WithSigner): void {
+  app.get<{ Params: { token: string }; Querystring: { proof?: string | readonly string[] } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
+    const { params: { token }, query: { proof = '' } } = request;
+    const grant = services.signer.read({ token, proof: String(proof) });
+    if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();
+    if (!await isSessionOpen(services, grant.applicantId, grant.session)) throw notFound();
+    if (grant.kind === 'video') return playVideo(services, grant.id, grant.applicantId, request, reply);
+    const file = await finders[grant.kind](services, grant);
+    if (!file) throw notFound();
+    return send(services, reply, file, grant.kind === 'photo');
+  });
+}

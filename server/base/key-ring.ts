@@ -1,0 +1,22 @@
+/** The secrets of a deployment: the first signs, and what any of them signed is good. */
+export type KeyRing = readonly [string, ...string[]];
+
+export const isRing = (secrets: readonly string[]): secrets is KeyRing => secrets.length > 0;
+
+/** Characters; fewer can be guessed. */
+const LEAST_SECRET = 32;
+
+/** A JSON list of secrets; any other text is one, or none where it is empty. `undefined`: one of them can be guessed. */
+export function secretsIn(text: string): readonly string[] | undefined {
+  const secrets = listIn(text) ?? [text].filter((secret) => secret !== '');
+  return secrets.every((secret) => typeof secret === 'string' && secret.length >= LEAST_SECRET) ? secrets as readonly string[] : undefined;
+}
+
+function listIn(text: string): readonly unknown[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.length > 0 ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import english from './en.json' with { type: 'json' };
+import japanese from './ja.json' with { type: 'json' };
+
+export type MessageKey = keyof typeof english;
+export type ServerLanguage = 'en' | 'ja';
+
+/** The languages as the contract and the content name them. */
+export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+
+/** A text of `server/base/locales` and what stands in its gaps. */
+export interface MessageRef {
+  readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | number | Span | Day | Listed | Own | MessageRef>>;
+}
+
+/** A text of the content's own, as the wire names the languages. */
+type Own = Readonly<Record<'en' | 'jp', string>>;
+
+/** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
+interface Day {
+  readonly day: string;
+}
+
+/** Several words, which stand in a row with the reader's own comma. */
+interface Listed {
+  readonly list: readonly string[];
+}
+
+/** A stretch of time, which is told in round figures of the reader's language. */
+export interface Span {
+  readonly seconds: number;
+}
+
+export const localeOf = { en: 'en-GB', ja: 'ja-JP' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+
+/** Looks a message up and fills its gaps. */
+export type Messages = (ref: MessageRef) => string;
+
+const locales: Readonly<Record<ServerLanguage, Readonly<Record<MessageKey, string>>>> = { en: english, ja: japanese };
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
+
+/** What is wrong with a value: its own text, or that of its code; a code that is a type's own and has none is told in general. */
+export function refOfFault({ code, params = {}, message, part }: FaultToTell): MessageRef {
+  const key = isMessageKey(code) ? code : 'schema';
+  const ref: MessageRef = message ? { key: 'ownText', params: { text: message } } : { key, params };
+  return part ? { key: 'part', params: { part, text: ref } } : ref;
+}
+
+export interface FaultToTell {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number | Day | Listed>>;
+  readonly message?: Own;
+  readonly part?: Own;
+}
+
+/** The better of the two languages for an `Accept-Language` header; English where it names neither. */
+export function languageOf(header: string | undefined): ServerLanguage {
+  const wishes = (header ?? '').slice(0, 200).split(',').map((wish) => {
+    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((found) => found !== undefined);
+    const language = tag.split('-')[0];
+    return { language: language === 'jp' ? 'ja' : language, quality: Number(quality ?? 1) };
+  });
+  const known = wishes.filter(({ language }) => language === 'en' || language === 'ja').sort((a, b) => b.quality - a.quality);
+  return known[0]?.language === 'ja' ? 'ja' : 'en';
+}
+
+/** Each unit, its seconds, and up to how many of it are told. */
+const units = [['second', 1, 90], ['minute', 60, 90], ['hour', 3600, Number.POSITIVE_INFINITY]] as const;
+
+/** Never less than it takes: 61 seconds are "61 seconds", 91 are "2 minutes". */
+function spanIn(language: ServerLanguage, { seconds }: Span): string {
+  const [unit, length] = units.find(([, each, most]) => seconds <= each * most) ?? units[2];
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(Math.ceil(seconds / length));
+  // Japanese has no space between a number and its unit.
+  return parts.filter(({ type }) => language === 'en' || type !== 'literal').map(({ value }) => value).join('');
+}
+
+function dayIn(language: ServerLanguage, { day }: Day): string {
+  if (day === 'today') return locales[language].today;
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+const commas = { en: ', ', ja: '、' } as const satisfies Readonly<Record<ServerLanguage, string>>;
+
+export const messagesIn = (language: ServerLanguage): Messages => ({ key, params = {} }) =>
+  locales[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = params[name] ?? gap;
+    if (typeof value !== 'object') return String(value);
+    if ('day' in value) return dayIn(language, value);
+    if ('list' in value) return value.list.join(commas[language]);
+    if ('seconds' in value) return spanIn(language, value);
+    return 'key' in value ? messagesIn(language)(value) : value[wireLanguage[language]];
+  });

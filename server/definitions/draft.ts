@@ -1,0 +1,33 @@
+import { type List, type Lists, keys } from './lists.ts';
+
+type Entry<Name extends List> = Lists[Name][number];
+
+/** What the content is to be: the lists of a version, changed before they are kept as another one. */
+export class Draft {
+  #lists: Lists;
+
+  constructor(lists: Lists) {
+    this.#lists = lists;
+  }
+
+  get lists(): Lists {
+    return this.#lists;
+  }
+
+  /** Puts an entry in the place of the one that is known by the same, or adds it. */
+  put<Name extends List>(list: Name, entry: Entry<Name>): void {
+    const names: readonly PropertyKey[] = keys[list];
+    const isSame = (other: Entry<Name>): boolean => names.every((name) => other[name as keyof Entry<Name>] === entry[name as keyof Entry<Name>]);
+    const entries = this.#lists[list] as readonly Entry<Name>[];
+    this.#set(list, entries.some(isSame) ? entries.map((other) => (isSame(other) ? entry : other)) : [...entries, entry]);
+  }
+
+  /** Leaves the entries that are to stay. */
+  keep<Name extends List>(list: Name, stays: (entry: Entry<Name>) => boolean): void {
+    this.#set(list, (this.#lists[list] as readonly Entry<Name>[]).filter(stays));
+  }
+
+  #set<Name extends List>(list: Name, entries: readonly Entry<Name>[]): void {
+    this.#lists = { ...this.#lists, [list]: entries };
+  }
+}

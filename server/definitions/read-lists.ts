@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { Kept } from './kept.ts';
+import { type List, type Lists, keys, listNames } from './lists.ts';
+
+/** Hashes of `versioned_rows` by the name of the list. */
+export type Tables = Readonly<Record<string, string>>;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A version of the content as it is kept. */
+export interface Version {
+  readonly tables: Tables;
+  readonly lists: Lists;
+}
+
+/** Lists of versions of which somebody may still have a page open; versions share what none of them changed. */
+const MOST_LISTS = 400;
+
+const moments: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
+
+const plainName = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** An entry as it is read: older builds kept rows of tables, with the columns' names. */
+const entryOf = (stored: Stored): Stored => Object.fromEntries(Object.entries(stored).map(([column, value]) => {
+  const name = plainName(column);
+  return [name, moments.has(name) && typeof value === 'string' ? new Date(value) : value];
+}));
+
+const isLess = (one: unknown, other: unknown): number => (one === other ? 0 : Number((one as string | number) > (other as string | number)) || -1);
+
+/** In the order in which a list is shown: by position where it has one, else by what its entries are known by. */
+export function inOrder(list: List, entries: readonly Stored[]): readonly Stored[] {
+  const names = ['position', ...keys[list]];
+  return entries.toSorted((one, other) => names.reduce((order, name) => order || isLess(one[name], other[name]), 0));
+}
+
+/** Makes lists of what is stored, by the names of the lists; one that a version has not is empty. */
+const listsOf = (entriesOf: (list: List) => readonly Stored[]): Lists =>
+  Object.fromEntries(listNames.map((list) => [list, entriesOf(list)])) as unknown as Lists;
+
+export const noLists: Lists = listsOf(() => []);
+
+/** Reads a version in one statement, but for the lists that are known by their hashes; `keep` hears of each list. */
+export async function readVersion(
+  queries: Queries, version: number, known: ReadonlyMap<string, readonly Stored[]> = new Map(), keep: (hash: string, entries: readonly Stored[]) => void = () => undefined,
+): Promise<Version | undefined> {
+  const { rows: [row] } = await queries.execute<{ tables: Tables; rows: Readonly<Record<string, readonly Stored[]>> | null }>(sql`
+    select tables, (select json_object_agg(hash, rows) from versioned_rows
+      where hash in (select value from json_each_text(tables)) and hash <> all(${sql.param([...known.keys()])}::text[])) as rows
+    from content_versions where number = ${version}`);
+  if (!row) return undefined;
+  const lists = listsOf((list) => {
+    const hash = row.tables[list] ?? '';
+    const entries = known.get(hash) ?? inOrder(list, (row.rows?.[hash] ?? []).map(entryOf));
+    keep(hash, entries);
+    return entries;
+  });
+  return { tables: row.tables, lists };
+}
+
+/** Reads versions, and of each only the lists that no version before had. */
+export function versionReader(): (queries: Queries, version: number) => Promise<Version | undefined> {
+  const kept = new Kept<readonly Stored[]>(MOST_LISTS);
+  return (queries, version) => readVersion(queries, version, kept.all(), (hash, entries) => { kept.set(hash, entries); });
+}

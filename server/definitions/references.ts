@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { StartupError } from '../base/startup-error.ts';
+import type { Queries } from '../database/database.ts';
+import type { Lists } from './lists.ts';
+
+/** Where applicants' data name what the content has, by its id. */
+const references = [
+  { list: 'universities', table: 'education_entries', column: 'university_id' },
+  { list: 'document_names', table: 'documents', column: 'document_name_id' },
+  { list: 'registration_forms', table: 'applicants', column: 'registration_form_id' },
+  { list: 'events', table: 'event_applications', column: 'event_id' },
+  { list: 'events', table: 'reviews', column: 'event_id' },
+  { list: 'jobs', table: 'reviews', column: 'job_id' },
+  { list: 'exams', table: 'exam_takers', column: 'exam_id' },
+  { list: 'jclasses', table: 'jclass_members', column: 'jclass_id' },
+  { list: 'lessons', table: 'reflections', column: 'lesson_id' },
+  { list: 'online_sessions', table: 'online_session_takers', column: 'online_session_id' },
+] as const;
+
+/** What one applicant has of a list that is for all besides: an id stands for one of the two. */
+const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
+
+/** One of the ids that stand in a column; who is about to write one of them is waited for. */
+async function findUsed(queries: Queries, table: string, column: string, ids: readonly number[]): Promise<number | undefined> {
+  if (ids.length === 0) return undefined;
+  const [place, name] = [sql.identifier(table), sql.identifier(column)];
+  await queries.execute(sql`lock table ${place} in share mode`);
+  const { rows: [row] } = await queries.execute<{ id: number }>(sql`select ${name} as id from ${place} where ${name} = any(${sql.param([...ids])}::integer[]) limit 1`);
+  return row?.id;
+}
+
+/**
+ * Throws a `StartupError`, one sentence, where applicants' data name what one version has and the other has not, and where
+ * something that is for all by the other would be what one applicant has by that id.
+ */
+export async function requireNamed(queries: Queries, before: Lists, after: Lists): Promise<void> {
+  const ofOne = async (list: keyof Lists): Promise<readonly number[]> => {
+    const own = owned.find((one) => one.list === list);
+    return own ? (await queries.execute<{ id: number }>(sql`select id from ${sql.identifier(own.table)}`)).rows.map(({ id }) => id) : [];
+  };
+  for (const { list, table, column } of references) {
+    const kept = new Set(after[list].map(({ id }) => id));
+    const gone = before[list].map(({ id }) => id).filter((id) => !kept.has(id));
+    const own = gone.length === 0 ? [] : await ofOne(list);
+    const id = await findUsed(queries, table, column, gone.filter((one) => !own.includes(one)));
+    if (id !== undefined) throw new StartupError(`Nothing was changed: applicants' data in ${table} hang on something that would go (${String(id)} of ${list}).`);
+  }
+  for (const { list, table } of owned) {
+    const id = await findUsed(queries, table, 'id', after[list].map((entry) => entry.id));
+    if (id !== undefined) throw new StartupError(`Nothing was changed: ${String(id)} of ${list} is one applicant's own by now.`);
+  }
+  const known = new Set(after.document_names.map(({ id }) => id));
+  const lost = after.form_documents.find(({ documentNameId }) => !known.has(documentNameId));
+  if (lost) throw new StartupError(`Nothing was changed: the form ${lost.form} asks for document ${String(lost.documentNameId)}, which would go.`);
+}

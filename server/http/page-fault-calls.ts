@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, type PageFault } from '../../src/base/page-fault.ts';
+import { type Counting, type Limit, takeAttempt } from './attempts.ts';
+import { callerOf } from './network.ts';
+import { brokenContract } from './refusal.ts';
+
+/** Told to the page as `faults` of its settings (DECISIONS "Deployment settings"). */
+export const PAGE_FAULTS_PATH = '/api/v1/page_faults';
+
+/** Bytes: a name and eight places are less than one kilobyte. */
+const LONGEST = 2_048;
+
+/** A network tells of so many in an hour; a build that is broken for all is known from a few. */
+const limit: Limit = { kind: 'page_fault', most: 20, seconds: 3_600 };
+
+const A_PLACE = /^[\w.-]+:\d+:\d+$/;
+
+const isPlace = (place: unknown): place is string => typeof place === 'string' && place.length <= LONGEST_PLACE && A_PLACE.test(place);
+
+/** What may stand in the log: anybody may call, so that nothing but names and places of this form gets there. */
+function faultOf(body: unknown): PageFault {
+  const { name, places }: { readonly name?: unknown; readonly places?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  if (typeof name !== 'string' || !FAULT_NAME.test(name)) throw brokenContract('/name must be letters');
+  if (!Array.isArray(places) || places.length > MOST_PLACES) throw brokenContract(`/places must be a list of at most ${String(MOST_PLACES)}`);
+  return { name, places: places.filter(isPlace) };
+}
+
+/** Errors of pages that nobody caught, each a line of the log. */
+export function pageFaultsCall(app: FastifyInstance, services: Counting): void {
+  app.post(PAGE_FAULTS_PATH, { bodyLimit: LONGEST }, async (request, reply) => {
+    const fault = faultOf(request.body);
+    await takeAttempt(services, [[limit, callerOf(request)]]);
+    request.log.warn(fault, 'an error in a page that nobody caught');
+    return reply.code(204).send();
+  });
+}

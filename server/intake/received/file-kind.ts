@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { fileExtension, type FileKind } from '../../../src/base/file.ts';
+import { sniff } from '../../../src/base/sniff.ts';
+import type { FileFacts } from '../../contract/input-types.ts';
+import type { ReceivedFile } from './received-form.ts';
+
+const inflate = (packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array> => promisify(inflateRaw)(packed, { maxOutputLength });
+
+/** What the bytes of a file say it is, by the client's own judgement (docs/decisions/0024). */
+async function contentOf({ path, fileName, size }: Pick<ReceivedFile, 'path' | 'fileName' | 'size'>): Promise<FileKind> {
+  const handle = await open(path, 'r');
+  try {
+    const read = async (start: number, end: number): Promise<Uint8Array> => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    return await sniff(fileName, { size, read, inflate });
+  } finally {
+    await handle.close();
+  }
+}
+
+export const factsOf = async (file: ReceivedFile): Promise<FileFacts> => ({
+  name: file.fileName, size: file.size, extension: fileExtension(file.fileName), content: await contentOf(file),
+});
+
+/** Looks at each file once, however often it is asked: one that was kept is not where it was any more. */
+export function factsOnce(): (file: ReceivedFile) => Promise<FileFacts> {
+  const known = new Map<string, Promise<FileFacts>>();
+  return (file) => {
+    const facts = known.get(file.path) ?? factsOf(file);
+    known.set(file.path, facts);
+    return facts;
+  };
+}

@@ -1,0 +1,62 @@
+import { brokenContract } from '../../http/refusal.ts';
+import { textOf } from './text.ts';
+
+/** What stands before the content of a part, as the parser has it: bytes as Latin-1, names in lower case. */
+type Headers = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Whose content follows: a text, or a file where there is a file name. */
+export interface PartHead {
+  /** As it was sent, with its escapes. */
+  readonly name: string;
+  readonly fileName?: string;
+}
+
+const textIn = (latin1: string): string | undefined => textOf(Buffer.from(latin1, 'latin1'));
+
+/** One parameter. Browsers leave backslashes as they are and never write a quote; others put a backslash before one. */
+const PARAMETER = /;\s*([^\s=;"]+?)(\*?)\s*=\s*(?:"((?:\\"|[^"])*)"(?=\s*(?:;|$))|([^\s;"]*))\s*/y;
+
+function parametersOf(disposition: string): ReadonlyMap<string, string> | undefined {
+  const found = new Map<string, string>();
+  const [start = ''] = /^form-data\s*/i.exec(disposition) ?? [];
+  PARAMETER.lastIndex = start.length;
+  while (PARAMETER.lastIndex < disposition.length) {
+    const [, name, extended, quoted, token] = PARAMETER.exec(disposition) ?? [];
+    if (start === '' || name === undefined) return undefined;
+    found.set(`${name.toLowerCase()}${extended ?? ''}`, quoted?.replaceAll('\\"', '"') ?? token ?? '');
+  }
+  return found;
+}
+
+/** RFC 5987, which some clients use for what is not ASCII. */
+function extendedText(value: string | undefined): string | undefined {
+  const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(value ?? '') ?? [];
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+const lastOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+function fileNameOf(parameters: ReadonlyMap<string, string>, isFile: boolean): string | undefined {
+  const name = extendedText(parameters.get('filename*')) ?? textIn(parameters.get('filename') ?? '') ?? '';
+  return isFile || parameters.has('filename') || parameters.has('filename*') ? lastOf(name) : undefined;
+}
+
+/**
+ * Reads what stands before the content of a part (RFC 7578). Throws a 422 for a part that has no name: nobody could say
+ * where it belongs. The same for an encoding in which its content would be kept as something else than was meant.
+ */
+export function readHead(headers: Headers): PartHead {
+  const [[disposition = ''] = [], [type = ''] = [], [encoding = ''] = []] = ['content-disposition', 'content-type', 'content-transfer-encoding'].map((name) => headers[name]);
+  const parameters = parametersOf(disposition);
+  const name = textIn(parameters?.get('name') ?? '');
+  if (!parameters || name === undefined || name === '') throw brokenContract('a part of the form has no name');
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
+  const isPlain = /^(utf-?8|us-ascii)$/i.test(charset) && /^\s*(|7bit|8bit|binary)\s*$/i.test(encoding);
+  if (!isPlain) throw brokenContract(`${name.slice(0, 100)} is in another encoding than UTF-8`);
+  const fileName = fileNameOf(parameters, /^\s*application\/octet-stream\b/i.test(type));
+  return { name, ...(fileName !== undefined && { fileName }) };
+}

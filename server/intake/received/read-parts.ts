@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Dicer } from '@fastify/busboy';
+import { brokenContract } from '../../http/refusal.ts';
+import { type PartHead, readHead } from './part-head.ts';
+import { readBody, tooLarge } from './read-body.ts';
+
+/** How much a form may hold. */
+export interface PartLimits {
+  readonly parts: number;
+  /** Bytes of the whole body. */
+  readonly bytes: number;
+}
+
+/** Takes the content of a part, to its end. Called for the next part before the one before has been taken. */
+type TakePart = (head: PartHead, content: Readable) => Promise<void>;
+
+/** RFC 2046 says no more than 70 characters. */
+const LONGEST_BOUNDARY = 100;
+const parserLimits = { maxHeaderPairs: 20, maxHeaderSize: 16_384 };
+
+function boundaryOf(contentType: string): string {
+  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? token;
+  if (boundary === undefined || boundary.length > LONGEST_BOUNDARY) throw brokenContract('the form names no boundary');
+  return boundary;
+}
+
+/** The parts of one body under way. */
+class Parts {
+  readonly #parser: Dicer;
+  readonly #open = new Set<Readable>();
+  readonly #taken: Promise<void>[] = [];
+  readonly #over: Promise<unknown>;
+  readonly #failed: Promise<never>;
+  #fail: (error: unknown) => void = () => undefined;
+  #parts = 0;
+  #isHeadless = false;
+  #isOver = false;
+
+  constructor(boundary: string, most: number, take: TakePart) {
+    this.#parser = new Dicer({ boundary, ...parserLimits });
+    this.#failed = new Promise((_resolve, reject) => { this.#fail = reject; });
+    this.#failed.catch(() => undefined);
+    this.#over = new Promise((resolve) => {
+      this.#parser.once('finish', () => {
+        this.#isOver = true;
+        resolve('over');
+      });
+    });
+    this.#parser.on('error', () => { this.#fail(brokenContract('the form ends in the middle')); });
+    this.#parser.on('part', (part) => {
+      this.#parts += 1;
+      if (this.#parts > most) this.#fail(tooLarge());
+      else this.#begin(part, take);
+    });
+  }
+
+  #begin(part: Dicer.PartStream, take: TakePart): void {
+    if (this.#isHeadless) this.#fail(brokenContract('a part of the form has no name'));
+    this.#isHeadless = true;
+    this.#open.add(part);
+    // The parser says itself what is wrong with a body, and whoever takes a part what is wrong with that.
+    part.on('error', () => undefined).on('close', () => { this.#open.delete(part); });
+    part.once('header', (headers) => {
+      this.#isHeadless = false;
+      const taken = new Promise<void>((resolve) => { resolve(take(readHead(headers as Parameters<typeof readHead>[0]), part)); });
+      taken.catch(this.#fail);
+      this.#taken.push(taken);
+    });
+  }
+
+  /** Resolves when there is room for more. What follows the last part is nothing. */
+  async write(piece: Buffer): Promise<void> {
+    if (this.#isOver) return;
+    const written = new Promise((resolve) => { this.#parser.write(piece, resolve); });
+    await Promise.race([written, this.#over, this.#failed]);
+  }
+
+  /** Resolves when every part was taken. */
+  async end(): Promise<void> {
+    if (!this.#isOver) this.#parser.end();
+    await Promise.race([this.#over, this.#failed]);
+    if (this.#isHeadless) throw brokenContract('a part of the form has no name');
+    await Promise.race([Promise.all(this.#taken), this.#failed]);
+  }
+
+  /** Nothing is read or written any more when this resolves. */
+  async giveUp(): Promise<void> {
+    for (const part of this.#open) part.destroy();
+    await Promise.allSettled(this.#taken);
+  }
+}
+
+/**
+ * Reads a multipart body and hands each part to `take`. Throws what `take` throws, a 413 beyond the limits and a 422 for
+ * what is no multipart body; the rest of the body is then unread.
+ */
+export async function readParts(body: Readable, contentType: string, { parts: most, bytes }: PartLimits, take: TakePart): Promise<void> {
+  const parts = new Parts(boundaryOf(contentType), most, take);
+  try {
+    await readBody(body, bytes, (piece) => parts.write(piece));
+    await parts.end();
+  } catch (error) {
+    await parts.giveUp();
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
+import { brokenContract } from '../../http/refusal.ts';
+import { type Sender, type WithRoom, requireRoom } from '../../http/room.ts';
+import type { PartHead } from './part-head.ts';
+import { plainName } from './plain-name.ts';
+import { tooLarge } from './read-body.ts';
+import { type PartLimits, readParts } from './read-parts.ts';
+import { plainLineEnds, textOf } from './text.ts';
+
+/** Where files lie while they arrive, on the file system of the storage. */
+export interface WithIncoming {
+  readonly incoming: string;
+}
+
+/** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
+export interface ReceivedFile {
+  readonly fieldName: string;
+  readonly path: string;
+  readonly fileName: string;
+  readonly size: number;
+  /** Where it went up by itself before the save. */
+  readonly uploadId?: string;
+}
+
+/** A multipart body: its text parts in their order, its files in a temporary folder. */
+export interface ReceivedForm {
+  readonly folder: string;
+  readonly texts: readonly (readonly [name: string, text: string])[];
+  readonly files: readonly ReceivedFile[];
+}
+
+/** A form whose references to uploads are files. */
+export interface CompletedForm {
+  readonly form: ReceivedForm;
+  /** `document_name_id` of documents whose upload is not finished, expired, used or not the applicant's. */
+  readonly missing: readonly string[];
+}
+
+/** How much a form may hold, and whose files it brings. */
+export interface FormLimits extends PartLimits {
+  readonly sender: Sender;
+  /** Bytes of all texts together, and of their names. */
+  readonly textBytes: number;
+}
+
+/** Of an applicant, who is known, and of anybody who registers. */
+export const formLimits = {
+  applicant: { sender: 'applicant', parts: 5000, bytes: 256_000_000, textBytes: 8_000_000 },
+  stranger: { sender: 'stranger', parts: 2000, bytes: 128_000_000, textBytes: 2_000_000 },
+} as const satisfies Readonly<Record<string, FormLimits>>;
+
+const MOST_FILES = 101;
+/** Of documents and of education together. */
+const MOST_ENTRIES = 200;
+const LONGEST_KEY = 20;
+const LONGEST_NAME = 2000;
+const MOST_TEXT_BYTES = 400_000;
+/** A form of texts alone is smaller: it goes to the database, which keeps room of its own. */
+const MOST_WITHOUT_LOOKING = 100_000;
+/** Others write at the same time: after so many bytes of files the room is looked at again. */
+const ROOM_BYTES = 2_000_000;
+
+/** A list of the form, and the key of an entry of it. */
+const ENTRY = /^applicant\[(documents_attributes|applicant_universities_attributes)\]\[([^\]]*)/;
+
+/** What forms are received with. */
+export type Receiving = WithIncoming & WithInputTypes & WithRoom;
+
+/** The parts of a form as they come, within its limits. */
+class Form {
+  readonly texts: [name: string, text: string][] = [];
+  readonly files: ReceivedFile[] = [];
+  readonly #folder: string;
+  readonly #largest: number;
+  readonly #room: WithRoom;
+  readonly #limits: FormLimits;
+  readonly #entries = new Set<string>();
+  #textBytes = 0;
+  #files = 0;
+  #unlooked = 0;
+
+  constructor(folder: string, largest: number, limits: FormLimits, room: WithRoom) {
+    [this.#folder, this.#largest, this.#limits, this.#room] = [folder, largest, limits, room];
+  }
+
+  /** Refuses by its name alone what could not be kept, before any of it is read. */
+  async take(head: PartHead, content: Readable): Promise<void> {
+    const [, list, key = ''] = ENTRY.exec(head.name) ?? [];
+    if (list !== undefined) this.#entries.add(`${list} ${key}`);
+    if (head.name.length > LONGEST_NAME || key.length > LONGEST_KEY || this.#entries.size > MOST_ENTRIES) throw tooLarge();
+    this.#countText(head.name.length);
+    await (head.fileName === undefined ? this.#takeText(head, content) : this.#takeFile(head, head.fileName, content));
+  }
+
+  #countText(bytes: number): void {
+    this.#textBytes += bytes;
+    if (this.#textBytes > this.#limits.textBytes) throw tooLarge();
+  }
+
+  async #takeText({ name }: PartHead, content: Readable): Promise<void> {
+    const text: [string, string] = [name, ''];
+    this.texts.push(text);
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of content) {
+      bytes += (piece as Buffer).length;
+      this.#countText((piece as Buffer).length);
+      if (bytes > MOST_TEXT_BYTES) throw tooLarge();
+      pieces.push(piece as Buffer);
+    }
+    const whole = textOf(plainLineEnds(Buffer.concat(pieces)));
+    if (whole === undefined) throw brokenContract(`${name.slice(0, 100)} is no text in UTF-8`);
+    text[1] = whole;
+  }
+
+  async #keep(bytes: number): Promise<void> {
+    this.#unlooked += bytes;
+    if (this.#unlooked < ROOM_BYTES) return;
+    this.#unlooked = 0;
+    await requireRoom(this.#room, this.#limits.sender, ROOM_BYTES);
+  }
+
+  /** A file may have one byte too many, so that one that is too big is seen to be. */
+  async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
+    if (this.#files === MOST_FILES) throw tooLarge();
+    const [path, place, most] = [join(this.#folder, String(this.#files)), this.#files, this.#largest + 1];
+    this.#files += 1;
+    const keep = (bytes: number): Promise<void> => this.#keep(bytes);
+    let size = 0;
+    await pipeline(content, async function* upTo(pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        const kept = piece.subarray(0, most - size);
+        size += kept.length;
+        await keep(kept.length);
+        if (kept.length > 0) yield kept;
+      }
+    }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    this.files[place] = { fieldName: name, path, fileName: plainName(fileName), size };
+  }
+}
+
+async function readForm(request: FastifyRequest, folder: string, services: Receiving, limits: FormLimits): Promise<ReceivedForm> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.bytes) throw tooLarge();
+  if (announced > MOST_WITHOUT_LOOKING) await requireRoom(services, limits.sender, announced);
+  const form = new Form(folder, largestFile(services.inputTypes), limits, services);
+  await readParts(request.raw, request.headers['content-type'] ?? '', limits, (head, content) => form.take(head, content));
+  return { folder, texts: form.texts, files: form.files };
+}
+
+/**
+ * Receives a multipart body, files straight to disk, and hands it to `handle`; the files that it has not moved away
+ * are removed after it. Throws a 413 beyond any limit, a 507 where there is no room for files, a 422 for what is no multipart body.
+ */
+export async function withReceivedForm<Value>(
+  request: FastifyRequest, services: Receiving, limits: FormLimits, handle: (form: ReceivedForm) => Promise<Value>,
+): Promise<Value> {
+  const folder = await mkdtemp(join(services.incoming, 'form-'));
+  try {
+    return await handle(await readForm(request, folder, services, limits));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

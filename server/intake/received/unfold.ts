@@ -1,0 +1,131 @@
+import { breather } from '../../base/turn.ts';
+import type { FileFacts } from '../../contract/input-types.ts';
+import { attributesOf } from '../../contract/wire.ts';
+import { brokenContract } from '../../http/refusal.ts';
+import { factsOf } from './file-kind.ts';
+import type { CompletedForm, ReceivedFile } from './received-form.ts';
+
+/** What a save says of the applicant after its names are unfolded, and the files it speaks of. */
+export interface Received<Applicant> {
+  readonly applicant: Applicant;
+  readonly photograph: ReceivedFile | undefined;
+  /** By `document_name_id`. */
+  readonly documents: ReadonlyMap<string, ReceivedFile>;
+  /** `document_name_id` of documents that were uploaded before, but whose upload cannot be had. */
+  readonly missing: readonly string[];
+}
+
+/** What a call takes: its attributes that are no lists, and the check of the whole. */
+export interface Expected {
+  readonly attributes: readonly string[];
+  readonly check: (body: unknown) => string | undefined;
+}
+
+interface Draft {
+  readonly applicant: Record<string, unknown>;
+  readonly customFields: Map<string, string | string[]>;
+  readonly universities: Map<string, Record<string, string>>;
+  readonly documents: Map<string, Record<string, unknown>>;
+}
+
+const PLAIN = /^applicant\[(\w+)\]$/;
+const PHOTOGRAPH = 'applicant[photograph]';
+const CUSTOM = /^applicant\[custom_fields\]\[([^]+)\]$/;
+const UNIVERSITY = /^applicant\[applicant_universities_attributes\]\[(\d+)\]\[(\w+)\]$/;
+const DOCUMENT = /^applicant\[documents_attributes\]\[(\d+)\]\[(document_name_id|upload)\]$/;
+
+const educationAttributes = attributesOf('educationAttributes');
+
+/**
+ * Undoes what brackets, and where it stands before such letters the percent sign, are sent as (DECISIONS "What a strange
+ * server showed"), and what browsers do to three more in the name of a part (HTML, "multipart/form-data encoding algorithm").
+ */
+const unescapeName = (name: string): string => name.replace(/%(?:5B|5D|25|22|0D|0A)/gi, decodeURIComponent);
+
+function group<Value extends object>(groups: Map<string, Value>, key: string, empty: Value): Value {
+  const known = groups.get(key) ?? empty;
+  groups.set(key, known);
+  return known;
+}
+
+function takeCustomField(draft: Draft, name: string, text: string): boolean {
+  const isList = name.endsWith('[]');
+  const sent = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
+  if (sent === undefined) return false;
+  const field = unescapeName(sent);
+  const known = draft.customFields.get(field);
+  if (isList && Array.isArray(known)) known.push(text);
+  else draft.customFields.set(field, isList ? [text] : text);
+  return true;
+}
+
+function takeEducation(draft: Draft, name: string, text: string): boolean {
+  const [, index, attribute] = UNIVERSITY.exec(name) ?? [];
+  if (index === undefined || attribute === undefined || !educationAttributes.has(attribute)) return false;
+  group(draft.universities, index, {})[attribute] = text;
+  return true;
+}
+
+function takeDocument(draft: Draft, name: string, text: string): boolean {
+  const [, key, part] = DOCUMENT.exec(name) ?? [];
+  if (key === undefined || part === undefined) return false;
+  group(draft.documents, key, {})[part] = text;
+  return true;
+}
+
+/** False where the contract has no place for a text of this name. */
+function takeText(draft: Draft, attributes: readonly string[], name: string, text: string): boolean {
+  const [, plain] = PLAIN.exec(name) ?? [];
+  if (plain === undefined) return takeCustomField(draft, name, text) || takeEducation(draft, name, text) || takeDocument(draft, name, text);
+  if (!attributes.includes(plain)) return false;
+  draft.applicant[plain] = text;
+  return true;
+}
+
+function takeFile(draft: Draft, attributes: readonly string[], name: string, facts: FileFacts): boolean {
+  if (name === PHOTOGRAPH && attributes.includes('photograph')) {
+    draft.applicant['photograph'] = facts;
+    return true;
+  }
+  const [, key, part] = DOCUMENT.exec(name) ?? [];
+  if (key === undefined || part !== 'upload') return false;
+  group(draft.documents, key, { document_name_id: key })['upload'] = facts;
+  return true;
+}
+
+const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
+  applicant: {
+    ...draft.applicant,
+    ...(draft.universities.size > 0 ? { applicant_universities_attributes: [...draft.universities.values()] } : {}),
+    ...(draft.customFields.size > 0 ? { custom_fields: Object.fromEntries(draft.customFields) } : {}),
+    ...(draft.documents.size > 0 ? { documents_attributes: Object.fromEntries(draft.documents) } : {}),
+  },
+});
+
+/**
+ * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
+ * sure of. Throws a 422 for a part that has no place in the contract.
+ */
+export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf): Promise<Received<Applicant>> {
+  const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
+  const refuse = (name: string): never => { throw brokenContract(`there is no place for ${name.slice(0, 100)}`); };
+  const breathe = breather();
+  for (const [name, text] of form.texts) {
+    if (!takeText(draft, attributes, name, text)) refuse(name);
+    await breathe();
+  }
+  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) refuse(file.fieldName);
+  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
+  const body = bodyOf(draft);
+  const problem = check(body);
+  if (problem !== undefined) throw brokenContract(problem);
+  return {
+    missing,
+    applicant: body.applicant as Applicant,
+    photograph: form.files.findLast(({ fieldName }) => fieldName === PHOTOGRAPH),
+    documents: new Map(form.files.flatMap((file) => {
+      const [, id] = DOCUMENT.exec(file.fieldName) ?? [];
+      return id === undefined ? [] : [[id, file] as const];
+    })),
+  };
+}

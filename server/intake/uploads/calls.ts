@@ -1,0 +1,97 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithSettings } from '../../base/settings.ts';
+import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { uploads } from '../../database/schema.ts';
+import type { WithKeyedHash } from '../../http/keyed-hash.ts';
+import { callerOf } from '../../http/network.ts';
+import { Refusal, brokenContract, notFound } from '../../http/refusal.ts';
+import { type Sender, type WithRoom, requireRoom } from '../../http/room.ts';
+import { authenticate } from '../../http/sessions.ts';
+import { plainName } from '../received/plain-name.ts';
+import { arrivalOf, inOrder } from './arrival.ts';
+import { type NewUpload, type Opener, openUpload } from './open.ts';
+import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
+import type { WithUploads } from './used.ts';
+
+export const UPLOADS_PATH = '/api/v1/uploads';
+
+type UploadRow = typeof uploads.$inferSelect;
+
+async function giveUp(services: WithDatabase & WithUploads, id: string): Promise<void> {
+  await services.db.delete(uploads).where(eq(uploads.id, id));
+  await services.uploads.discard([id]);
+}
+
+/** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
+function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes): NewUpload {
+  const length = textOf(headers['upload-length']);
+  if (!/^\d{1,12}$/.test(length)) throw brokenContract('Upload-Length is expected');
+  if (Number(length) > largestFile(inputTypes)) throw new Refusal(413, { key: 'fileTooBig' });
+  const encoded = /(?:^|,) *filename +([\w+/=-]+)/.exec(textOf(headers['upload-metadata']).slice(0, 4000))?.[1] ?? '';
+  return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
+}
+
+async function openerOf(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Opener> {
+  if (request.headers.authorization === undefined) return { network: callerOf(request) };
+  return { applicantId: (await authenticate(services, request)).applicantId };
+}
+
+const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id;
+
+/** The upload that a request is about. Throws a 404 where it is gone or another's, a 401 without a log-in it needs. */
+async function findOwn(services: WithDatabase & WithClock, request: FastifyRequest): Promise<UploadRow> {
+  const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, idOf(request)), gt(uploads.expiresAt, services.clock())));
+  if (!row) throw notFound();
+  if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();
+  return row;
+}
+
+const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ? 'stranger' : 'applicant');
+
+/**
+ * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents go up by themselves, and the save
+ * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
+ * registers, to whoever knows the id.
+ */
+export function uploadCalls(
+  app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithRoom & WithKeyedHash & WithSettings<'uploads'>,
+): void {
+  if (!services.settings.uploads) return;
+  const handle = tusServer(services, {
+    path: UPLOADS_PATH, store: services.uploads, gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
+    giveUp: (id) => giveUp(services, id),
+  });
+  const ordered = inOrder();
+  const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
+  void app.register(async (scope) => {
+    // The bytes are read by the tus server.
+    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => { done(null, arrivalOf(request.raw)); });
+
+    scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, meant(''))));
+
+    scope.post(UPLOADS_PATH, async (request, reply) => {
+      const [opener, upload] = [await openerOf(services, request), announced(request, services)];
+      await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
+      return sendAnswer(reply, await handle(request, meant(await openUpload(services, opener, upload))));
+    });
+
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
+      handler: async (request, reply) => {
+        // Else the question how far an upload is would overtake the bytes that came before it.
+        const row = await ordered(idOf(request), async () => {
+          const found = await findOwn(services, request);
+          if (request.method === 'PATCH') await requireRoom(services, senderOf(found), found.fileSize);
+          return found;
+        });
+        // One that a save has used.
+        if (row.fileKey !== null) return answerComplete(row.fileSize, request, reply);
+        return sendAnswer(reply, await handle(request, meant(row.id)));
+      },
+    });
+  });
+}

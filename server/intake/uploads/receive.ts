@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { type SQL, and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { WithClock } from '../../base/clock.ts';
+import type { Queries, WithDatabase } from '../../database/database.ts';
+import { uploads } from '../../database/schema.ts';
+import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
+import type { WithUploads } from './used.ts';
+
+type UploadRow = typeof uploads.$inferSelect;
+
+/** A document of a form that went up by itself. */
+interface Reference {
+  readonly documentId: string;
+  readonly uploadId: string;
+  /** Of the names of the document's parts, up to the last bracket. */
+  readonly prefix: string;
+}
+
+const REFERENCE = /^(applicant\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
+const DOCUMENT = /^(applicant\[documents_attributes\]\[\d+\])\[/;
+
+/** What is no id at all stands for an upload that is not there. */
+const idOf = (text: string): string => (/^[0-9a-f]{32}$/.test(text) ? text : '');
+
+/** Whether a text of this name stands for a file that went up by itself. */
+export const isReference = (name: string): boolean => REFERENCE.test(name);
+
+export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, text]) => {
+  const [, prefix, documentId] = REFERENCE.exec(name) ?? [];
+  return prefix === undefined || documentId === undefined ? [] : [{ documentId, uploadId: idOf(text), prefix }];
+});
+
+/** What is written down of the uploads that a form refers to, whoever's they are. */
+export async function readUploads(queries: Queries, references: readonly Reference[]): Promise<ReadonlyMap<string, UploadRow>> {
+  const ids = references.map(({ uploadId }) => uploadId);
+  const rows = ids.length === 0 ? [] : await queries.select().from(uploads).where(inArray(uploads.id, ids));
+  return byId(rows);
+}
+
+const usableBy = (owner: number | null, { clock }: WithClock, ids: readonly string[]): SQL | undefined => {
+  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
+  return and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, clock()));
+};
+
+const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new Map(rows.map((row) => [row.id, row]));
+
+async function readUsable(queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)));
+}
+
+/**
+ * The uploads that a form refers to and `owner` may use. Within a transaction they are locked to its end, so that two
+ * registrations at once cannot both use one.
+ */
+export async function lockUploads(queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm): Promise<ReadonlyMap<string, UploadRow>> {
+  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
+  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'));
+}
+
+type Fetched = Pick<ReceivedFile, 'path' | 'size'>;
+
+/**
+ * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
+ * meanwhile. Only what `owner` may use (the applicant who saves, null at a registration); they stay usable until the save is committed.
+ */
+export async function fetchUploads(
+  services: WithClock & WithUploads & WithDatabase, owner: number | null, form: ReceivedForm,
+): Promise<ReadonlyMap<string, Fetched>> {
+  const { db, uploads: store } = services;
+  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
+  const fetched = new Map<string, Fetched>();
+  for (const { id, fileKey, fileSize } of (await readUsable(db, services, owner, ids)).values()) {
+    const size = fileKey === null ? await store.sizeOf(id) : undefined;
+    if (size === undefined || size !== fileSize) continue;
+    const path = join(form.folder, `upload-${id}`);
+    try {
+      await store.fetch(id, path);
+      fetched.set(id, { path, size });
+    } catch (error) {
+      // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
+      if ((await readUsable(db, services, owner, [id])).get(id)?.fileKey === null) throw error;
+    }
+  }
+  return fetched;
+}
+
+/** What the uploads of a form are put into their places with. */
+interface Arrived {
+  /** What is written down of them (`lockUploads`), read no later than `held`. */
+  readonly rows: ReadonlyMap<string, UploadRow>;
+  /** As it was before the transaction. */
+  readonly fetched: ReadonlyMap<string, Fetched>;
+  /** Keys of the files that are there already, by `document_name_id`. */
+  readonly held: ReadonlyMap<string, string>;
+}
+
+/**
+ * Puts uploads into the place of the references to them, so that the rest of a save sees files only. A reference to an upload
+ * of which an earlier save made a file in `held` is left out: that document is there already.
+ */
+export function receiveUploads(form: ReceivedForm, { rows, fetched, held }: Arrived): CompletedForm {
+  const references = referencesOf(form);
+  const files: ReceivedFile[] = [];
+  const [missing, settled, taken] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
+  for (const { documentId, uploadId, prefix } of references) {
+    const row = rows.get(uploadId);
+    const file = row?.fileKey === null && !taken.has(uploadId) ? fetched.get(uploadId) : undefined;
+    taken.add(uploadId);
+    if (row && file) files.push({ ...file, fieldName: `${prefix}[upload]`, fileName: row.fileName, uploadId });
+    else settled.add(prefix);
+    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(documentId);
+    if (!file && !isHeld) missing.add(documentId);
+  }
+  const texts = form.texts.filter(([name]) => !isReference(name) && !settled.has(DOCUMENT.exec(name)?.[1]));
+  return { form: { ...form, texts, files: [...form.files, ...files] }, missing: [...missing] };
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Log, logFailure } from '../../base/log-failure.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type WithRoom, requireRoom } from '../../http/room.ts';
+import type { UploadStore } from '../../storage/upload-store.ts';
+
+/** How long a client that comes back waits for its own connection before to end. */
+const BROKEN_CONNECTION_MS = 1000;
+
+/** A kind of files that go up by themselves. */
+export interface Uploading {
+  /** Where they are sent to. */
+  readonly path: string;
+  readonly store: UploadStore;
+  /** Why one that cannot be had, or is too large, is refused. */
+  readonly gone: Refusal['reason'];
+  readonly tooBig: Refusal['reason'];
+  /** Removes one: half a file that finds no room for its rest would only take room from others. */
+  readonly giveUp: (id: string) => Promise<void>;
+}
+
+/** An upload that a request is about: what it is called, or will be, and how many bytes it may have. */
+export interface Meant {
+  readonly id: string;
+  readonly most: number;
+}
+
+/** What the tus server answers; nothing of it is sent yet. */
+export interface TusAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const foreign: Refusal['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
+
+/** The tus server's own words are English, and may be what the system said of a path. */
+async function refusalOf(services: WithRoom, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<Refusal> {
+  const full = status < 500 ? undefined : await requireRoom(services, 'applicant', 0).catch((refusal: unknown) => refusal);
+  if (full instanceof Refusal) {
+    await giveUp(id);
+    return full;
+  }
+  const moved: Refusal['reason'] = { key: 'uploadMoved' };
+  const refusals: Readonly<Record<number, Refusal['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign };
+  return new Refusal(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
+}
+
+export const textOf = (header: string | readonly string[] | undefined): string => [header ?? ''].flat().join(',');
+
+/** As the tus server wants it. A body is there where bytes may come (`arrivalOf`). */
+function webRequest({ url, method, headers, body }: FastifyRequest): Request {
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
+  return new Request(new URL(url, 'http://uploads'), { method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }) });
+}
+
+export const sendAnswer = (reply: FastifyReply, { status, headers, body }: TusAnswer): FastifyReply => reply.code(status).headers(headers).send(body);
+
+/** An upload that is complete, and all there is to say of it. */
+export function answerComplete(size: number, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const state = { 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size };
+  return reply.code(method === 'HEAD' ? 200 : 410).headers(state).send();
+}
+
+/**
+ * The tus server, which keeps the bytes; who may do what is decided before it is asked. It is handed requests one by one,
+ * and what it refuses is thrown.
+ */
+export function tusServer(services: WithRoom, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
+  const underWay = new AsyncLocalStorage<Meant & { readonly log: Log }>();
+  const server = new Server({
+    path: uploading.path,
+    datastore: uploading.store,
+    maxSize: () => underWay.getStore()?.most ?? 1,
+    relativeLocation: true,
+    lockDrainTimeout: BROKEN_CONNECTION_MS,
+    allowedOrigins: () => false,
+    namingFunction: () => underWay.getStore()?.id ?? '',
+    // Not the one that it finds in the address, behind whose path another may stand: what was decided is of this one.
+    getFileIdFromRequest: () => underWay.getStore()?.id,
+    onResponseError: (_request, error) => {
+      const log = underWay.getStore()?.log;
+      if (log && !('status_code' in error && error.status_code < 500)) logFailure(log, error, 'an upload failed');
+      return undefined;
+    },
+  });
+  return async (request, meant) => {
+    const answer = await underWay.run({ ...meant, log: request.log }, () => server.handleWeb(webRequest(request)));
+    if (answer.status >= 400) throw await refusalOf(services, uploading, meant.id, answer.status);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body ? await answer.text() : undefined };
+  };
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse } from '../../../schemas/generated/wire.d.ts';
+import { callNamed } from '../../contract/wire.ts';
+import { typesWith } from '../../definitions/definitions.ts';
+import { askedBy } from './asked.ts';
+import { mediaRoute } from '../questions/media.ts';
+import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
+import { type Sitting, examOf, finishExam, openGroup } from './sit.ts';
+import { openAnswers } from './store-open-answer.ts';
+import { privateCall, tokenCall } from '../../http/call.ts';
+import { Refusal, brokenContract } from '../../http/refusal.ts';
+import { authenticate } from '../../http/sessions.ts';
+import { limitUnderWay } from '../../http/under-way.ts';
+import { numberOfId } from '../../http/wire-id.ts';
+import type { Messages } from '../../base/locales/messages.ts';
+import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import type { Receiving } from '../../intake/received/received-form.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+import { ownVideoId } from '../../videos/address.ts';
+import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
+
+type Said = UpdateExamRequest['applicants_exam'];
+type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
+
+/** Of one applicant: files are written while they arrive. */
+const MOST_FILES_UNDER_WAY = 3;
+
+const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer' };
+
+/** What exams are answered with. */
+type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos;
+
+/** Of a header that names something by digits; undefined where it is absent. Throws a 422 for anything else. */
+function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
+  const value = headers[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) throw brokenContract(`${name} is no number`);
+  return Number(value);
+}
+
+/** The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. */
+const orderOf = (request: FastifyRequest, { number }: SaidAnswer): number | undefined =>
+  digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));
+
+function sentAnswer({ answer }: SaidAnswer): SentAnswer {
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
+  throw brokenContract('a file travels in a multipart form');
+}
+
+/** Exams (spec §7 Exams). */
+export function examCalls(app: FastifyInstance, given: ExamServices): void {
+  const services = { ...given, storeOpen: openAnswers(given) };
+  const { storage } = services;
+  const { checkRequest: check } = callNamed('update_exam');
+  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+
+  mediaRoute(app, services, 'exam_media');
+
+  privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
+    examOf(services, session, numberOfId(said.exam_id, 9)));
+
+  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async ({ request, session, body: { applicants_exam: said } }) => {
+    const from = digitsOf(request, 'exam-group');
+    return { question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9), from) };
+  });
+
+  const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
+    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9), number: orderOf(request, said),
+    authenticate: () => authenticate(services, request),
+  });
+
+  const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
+    ...saveOf(request, tokenHash, said),
+    judge: async (question) => {
+      const asked = askedBy(question);
+      const answer = judgeAnswer(await typesWith(services, services.db, asked.type), asked, sentAnswer(said));
+      if (question.question_type === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
+        await keepOwnVideo(services, (await authenticate(services, request)).applicantId, answer);
+      }
+      return { answer, file: undefined };
+    },
+  });
+
+  /**
+   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
+   * knows whether it was stored: then it stays, until the orphans are looked for.
+   */
+  async function saveFile(request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<Saved> {
+    let key: string | undefined;
+    try {
+      const saved = await saveAnswer(services, {
+        ...saveOf(request, tokenHash, said),
+        judge: async (question) => {
+          const asked = askedBy(question);
+          judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
+          key ??= await storage.put(received.path);
+          return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
+        },
+      });
+      if (key !== undefined && !saved.isNew) await storage.remove(key);
+      return saved;
+    } catch (error) {
+      if (key !== undefined && error instanceof Refusal) await storage.remove(key);
+      throw error;
+    }
+  }
+
+  async function update(request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
+    const { applicants_exam: said } = body as UpdateExamRequest;
+    if (said.mark_as_done === true) {
+      await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9), digitsOf(request, 'exam-group'));
+      return { message: messages({ key: 'examSubmitted' }) };
+    }
+    const { number, remaining } = await (file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
+    return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
+  }
+
+  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ request, body, tokenHash, messages }) => {
+    if (isForm(request)) {
+      const { applicantId } = await authenticate(services, request);
+      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(request, tokenHash, messages, answer)));
+    }
+    const problem = check(body);
+    if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });
+    await authenticate(services, request);
+    throw brokenContract(problem);
+  });
+}

@@ -1,0 +1,31 @@
+import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
+import type { ExamEntry } from '../../definitions/lists.ts';
+
+/** What an exam is, the same for everybody who takes it. */
+export interface Exam {
+  readonly id: number;
+  /** Of the content. Whoever reads or writes an applicant's part of the exam learns by the same statement whether it is live. */
+  readonly version: number;
+  readonly row: ExamEntry;
+  /** By the question's id. */
+  readonly questions: ReadonlyMap<number, { readonly question: ExamQuestion; readonly group: ExamGroup }>;
+}
+
+const exams = new WeakMap<Definitions, ReadonlyMap<number, Exam>>();
+
+function examsOf(content: Definitions): ReadonlyMap<number, Exam> {
+  const known = exams.get(content) ?? new Map(content.lists.exams.map((row): [number, Exam] => {
+    const questions = row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
+    return [row.id, { id: row.id, version: content.version, row, questions: new Map(questions) }];
+  }));
+  exams.set(content, known);
+  return known;
+}
+
+/** An exam as the version has it that was live when this server last looked; nothing where there is none. */
+export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> => examsOf(await definitions.last(queries)).get(id);
+
+/** An exam as the live version has it, whose number another statement has brought. */
+export const examAt = async ({ definitions }: WithDefinitions, queries: Queries, id: number, live: number): Promise<Exam | undefined> => examsOf(await definitions.at(queries, live)).get(id);

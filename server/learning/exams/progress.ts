@@ -1,0 +1,102 @@
+import type { ExamGroup } from '../../content/content.ts';
+
+/** One group of one applicant: when its clock was started, and when it was handed in by going on or back; ms since 1970. */
+export interface Stay {
+  readonly started: number;
+  readonly left?: number;
+}
+
+/** By the group's id; a group that was never opened has none. */
+export type Progress = Readonly<Record<string, Stay>>;
+
+/** What an applicant's time depends on besides the groups. */
+export interface Sitting {
+  readonly progress: Progress;
+  /** Percent more of each group's time. */
+  readonly extraTime: number;
+  /** In ms since 1970; null: not yet. */
+  readonly doneAt: number | null;
+  /** When the exam is over for everybody, in ms since 1970; null: never. */
+  readonly endsAt: number | null;
+}
+
+type Timed = Pick<ExamGroup, 'question_group_id' | 'timelimit'>;
+
+/** An answer may be so many ms on its way when the time is up (DECISIONS "Time"). */
+export const GRACE_MS = 10_000;
+
+/** Whether a group takes answers, and why not. */
+export type Standing = 'open' | 'done' | 'unstarted' | 'handedIn' | 'timeUp';
+
+export const stayIn = ({ progress }: Pick<Sitting, 'progress'>, { question_group_id: id }: Timed): Stay | undefined => progress[String(id)];
+
+/** Seconds of a group's time, with what the applicant has more. */
+export const limitOf = ({ timelimit }: Timed, extraTime: number): number => Math.ceil((timelimit * (100 + extraTime)) / 100);
+
+/** When a group's time is up, in ms since 1970; its exam's end comes before its own. */
+export const deadlineOf = (group: Timed, { started }: Stay, { extraTime, endsAt }: Sitting): number =>
+  Math.min(started + limitOf(group, extraTime) * 1000, endsAt ?? Number.POSITIVE_INFINITY);
+
+/** Nothing can be gained by leaving a group whose time is up, so that its answers keep their grace. */
+const wasHandedIn = (group: Timed, stay: Stay, sitting: Sitting): boolean => stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);
+
+/** Whether a group takes an answer that arrives `now`. */
+export function standingOf(group: Timed, sitting: Sitting, now: number): Standing {
+  const stay = stayIn(sitting, group);
+  if (sitting.doneAt !== null) return 'done';
+  if (!stay) return 'unstarted';
+  if (wasHandedIn(group, stay, sitting)) return 'handedIn';
+  return now > deadlineOf(group, stay, sitting) + GRACE_MS ? 'timeUp' : 'open';
+}
+
+/** Whether a group counts as handed in (DECISIONS "Shapes of answers"): nothing in it can be changed on the screen. */
+export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolean {
+  const stay = stayIn(sitting, group);
+  return sitting.doneAt !== null || (stay !== undefined && (stay.left !== undefined || now >= deadlineOf(group, stay, sitting)));
+}
+
+/** Whole seconds that are left; none of a group that is handed in. */
+export function remainingOf(group: Timed, sitting: Sitting, now: number): number {
+  if (isSubmitted(group, sitting, now)) return 0;
+  return Math.max(0, Math.ceil((deadlineOf(group, stayIn(sitting, group) ?? { started: now }, sitting) - now) / 1000));
+}
+
+/** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
+export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolean => endsAt !== null && now > endsAt + GRACE_MS;
+
+/**
+ * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of
+ * the group that was on the screen. `from` is absent where the client does not say; `to` is the group that is opened.
+ */
+export function handsInAnother(groups: readonly ExamGroup[], from: number | undefined, to: Timed | undefined, sitting: Sitting, now: number): boolean {
+  if (from === undefined) return false;
+  return groups.some((group) => {
+    const stay = stayIn(sitting, group);
+    const isOpen = stay !== undefined && stay.left === undefined && now < deadlineOf(group, stay, sitting);
+    return isOpen && group !== to && group.question_group_id !== from;
+  });
+}
+
+/** What opening a group comes to. */
+export type Opening = { readonly kind: 'opened'; readonly progress: Progress } | { readonly kind: 'same' } | { readonly kind: 'outOfReach' | 'examDone' | 'examOver' };
+
+/**
+ * Opens a group (spec §4 Exam): starts its clock unless it runs already, and hands in every other. A group is within reach when
+ * all before it were opened; those that take no answers are no steps.
+ */
+export function open(groups: readonly ExamGroup[], group: ExamGroup, sitting: Sitting, now: number): Opening {
+  const isKnown = stayIn(sitting, group) !== undefined || group.is_valid === false;
+  if (isOver(sitting, now) || (isKnown && sitting.doneAt !== null)) return { kind: 'same' };
+  if (sitting.doneAt !== null) return { kind: 'examDone' };
+  if (!isKnown) {
+    if (sitting.endsAt !== null && now >= sitting.endsAt) return { kind: 'examOver' };
+    const before = groups.slice(0, groups.indexOf(group)).filter(({ is_valid: isValid }) => isValid !== false);
+    if (before.some((earlier) => stayIn(sitting, earlier) === undefined)) return { kind: 'outOfReach' };
+  }
+  const own = String(group.question_group_id);
+  const isChanged = !isKnown || Object.entries(sitting.progress).some(([id, { left }]) => id !== own && left === undefined);
+  if (!isChanged) return { kind: 'same' };
+  const others = Object.entries(sitting.progress).map(([id, stay]): [string, Stay] => [id, id === own ? stay : { left: now, ...stay }]);
+  const progress = Object.fromEntries(others);
+  return { kind: 'opened', progress: isKnown ? progress : { ...progress, [own]: { started: now } } };
+}

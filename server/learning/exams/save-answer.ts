@@ -1,0 +1,114 @@
+import type { WithClock } from '../../base/clock.ts';
+import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
+import type { WithInputTypes } from '../../contract/input-types.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import { Refusal, notFound } from '../../http/refusal.ts';
+import type { MessageKey } from '../../base/locales/messages.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+import { type Exam, lastExam } from './definition.ts';
+import { type Standing, remainingOf, standingOf } from './progress.ts';
+import { type Attempt, type NewAnswer, storeAnswer } from './store-answer.ts';
+import type { StoreOpenAnswer } from './store-open-answer.ts';
+import { readTaker } from './taker.ts';
+
+/** What answers are saved with. */
+export type SavingAnswers = WithDatabase & WithClock & WithStorage & WithInputTypes & WithDefinitions & { readonly storeOpen: StoreOpenAnswer };
+
+/** An answer on its way, by whoever the token says. */
+export interface SentSave {
+  readonly tokenHash: string;
+  readonly examId: number;
+  readonly questionId: number;
+  readonly number: number | undefined;
+  /** What is to be kept. Throws a 422 where it does not fit the question. Asked again where the exam has changed. */
+  readonly judge: (question: ExamQuestion) => Promise<Pick<NewAnswer, 'answer' | 'file'>>;
+  /** Who it is, where no statement has told yet. Throws a 401. */
+  readonly authenticate: () => Promise<{ readonly applicantId: number }>;
+}
+
+export interface Saved {
+  /** The number that is stored now. */
+  readonly number: number;
+  /** Seconds that are left of the group. */
+  readonly remaining: number;
+  /** False: a newer answer is there, or this one was before. */
+  readonly isNew: boolean;
+}
+
+const refusals = { done: 'examDone', unstarted: 'groupUnstarted', handedIn: 'groupHandedIn', timeUp: 'timeUp' } as const satisfies
+  Readonly<Record<Exclude<Standing, 'open'>, MessageKey>>;
+
+/** Content may be loaded meanwhile, and another answer may come first; neither goes on for ever. */
+const MOST_TRIES = 5;
+
+interface Judged {
+  readonly exam: Exam;
+  readonly group: ExamGroup;
+  readonly answer: NewAnswer;
+}
+
+/** Judges an answer by the exam as it is kept, and where it does not fit, as it stands now. */
+async function judge(services: SavingAnswers, { examId, questionId, number, judge: judgeValue, authenticate }: SentSave): Promise<Judged> {
+  const judgeBy = async (exam: Exam | undefined): Promise<Judged> => {
+    const asked = exam?.questions.get(questionId);
+    if (!exam || !asked) throw notFound();
+    if (asked.group.is_valid === false) throw new Refusal(422, { key: 'groupClosed' });
+    return { exam, group: asked.group, answer: { questionId, number, ...await judgeValue(asked.question) } };
+  };
+  const kept = await lastExam(services, services.db, examId);
+  try {
+    return await judgeBy(kept);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Nobody learns what a question takes who may not answer it.
+    const { exam } = await readTaker(services, { examId, ...await authenticate() });
+    if (exam.version === kept?.version) throw error;
+    return judgeBy(exam);
+  }
+}
+
+/** The number that stands for a harmless repeat: a newer answer is stored, or this one. */
+function repeatOf({ held }: Attempt, number: number | undefined): number | undefined {
+  if (!held || number === undefined || held.number < number) return undefined;
+  return held.number > number || held.isSame ? held.number : undefined;
+}
+
+/** What an attempt came to, or nothing where it has to be made again. */
+function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Judged, now: number): Saved | undefined {
+  if (!sitting) throw notFound();
+  const remaining = remainingOf(group, sitting, now);
+  if (stored !== null) return { number: stored, remaining, isNew: true };
+  if (!attempt.isCurrent) return undefined;
+  const repeated = repeatOf({ sitting, stored, ...attempt }, answer.number);
+  if (repeated !== undefined) return { number: repeated, remaining, isNew: false };
+  const standing = standingOf(group, sitting, now);
+  if (standing !== 'open') throw new Refusal(422, { key: refusals[standing] });
+  return undefined;
+}
+
+/** The file that an answer took the place of is not needed any more. The answer is stored: what stays behind goes with the orphans. */
+async function removeReplaced({ storage }: WithStorage, { held, stored }: Attempt, { file }: NewAnswer): Promise<void> {
+  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await storage.remove(held.fileKey).catch(() => undefined);
+}
+
+/**
+ * Saves one answer (spec §7 Exams: update), in one statement where its group is open; what is otherwise takes another. The newest
+ * by its number is kept; what is older changes nothing and is no failure. Throws a 422 where the group takes no answers.
+ */
+export async function saveAnswer(services: SavingAnswers, save: SentSave): Promise<Saved> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const judged = await judge(services, save);
+    const { exam, group, answer } = judged;
+    const now = services.clock();
+    const stored = await services.storeOpen({ tokenHash: save.tokenHash, exam, group, answer, now });
+    if (stored) return { number: stored.number, remaining: remainingOf(group, stored.sitting, now.getTime()), isNew: true };
+    const attempt = await storeAnswer(services, save.tokenHash, exam, group, answer, now);
+    if (!attempt) throw new Refusal(401, { key: 'unauthorized' });
+    await removeReplaced(services, attempt, answer);
+    const saved = outcome(attempt, judged, now.getTime());
+    if (saved) return saved;
+    if (!attempt.isCurrent) await readTaker(services, { examId: save.examId, applicantId: attempt.applicantId });
+  }
+  throw new Refusal(503, { key: 'notReady' });
+}

@@ -1,0 +1,109 @@
+import { gather } from '../../base/gather.ts';
+import type { ExamGroup } from '../../content/content.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { isOfData } from '../../database/data-error.ts';
+import type { Exam } from './definition.ts';
+import { GRACE_MS, type Sitting, isOver } from './progress.ts';
+import type { NewAnswer } from './store-answer.ts';
+
+/** An answer that was stored, and what the group's time depends on. */
+export interface StoredAnswer {
+  readonly number: number;
+  readonly sitting: Sitting;
+}
+
+/** An answer to a group of an exam, by whoever the token says. */
+export interface OpenAnswer {
+  readonly tokenHash: string;
+  readonly exam: Exam;
+  readonly group: ExamGroup;
+  readonly answer: NewAnswer;
+  readonly now: Date;
+}
+
+/**
+ * Stores the newest answer to a question of a group that is open and was never left, by one of its applicants, in an exam that
+ * has not changed since it was read. Returns nothing where any of that is otherwise, for an answer without a number, and for what
+ * may take the place of a file: these are `storeAnswer`'s.
+ */
+export type StoreOpenAnswer = (sent: OpenAnswer) => Promise<StoredAnswer | undefined>;
+
+/** What the statement is told of each answer: its type, and what it is. */
+const columns: Readonly<Record<string, readonly [type: string, of: (sent: OpenAnswer) => string | number | undefined]>> = {
+  token_hash: ['text', ({ tokenHash }) => tokenHash],
+  at: ['timestamptz', ({ now }) => now.toISOString()],
+  exam_id: ['integer', ({ exam }) => exam.id],
+  version: ['integer', ({ exam }) => exam.version],
+  group_id: ['text', ({ group }) => String(group.question_group_id)],
+  question_id: ['integer', ({ answer }) => answer.questionId],
+  number: ['bigint', ({ answer }) => answer.number],
+  answer: ['jsonb', ({ answer }) => JSON.stringify(answer.answer)],
+  in_time: ['float8', ({ now }) => now.getTime() - GRACE_MS],
+  timelimit: ['float8', ({ group }) => group.timelimit],
+};
+
+const arrays = Object.values(columns).map(([type], index) => `$${String(index + 1)}::${type}[]`);
+
+/**
+ * The part of `STORE` (`store-answer.ts`) that nearly every answer needs, for any number of answers. It says nothing of why one
+ * was not stored: to begin a statement costs the database more than to run it, and each table, join and column of it adds to that.
+ * Of several answers to one question the first is stored, and the others are not. The rows are locked in one order everywhere.
+ */
+const STORE_OPEN = `
+with place as materialized (
+  select distinct on (taker.applicant_id, sent.exam_id, sent.question_id) sent.*, taker.applicant_id, taker.extra_time,
+    (taker.progress -> sent.group_id ->> 'started')::float8 as started
+  from unnest(${arrays.join(', ')}) with ordinality as sent (${Object.keys(columns).join(', ')}, place)
+    join access_tokens token on token.token_hash = sent.token_hash and token.revoked_at is null and token.expires_at > sent.at
+    join exam_takers taker on taker.applicant_id = token.applicant_id and taker.exam_id = sent.exam_id and taker.done_at is null
+    join live_version live on live.version = sent.version
+  where taker.progress -> sent.group_id -> 'left' is null
+  order by taker.applicant_id, sent.exam_id, sent.question_id, sent.place
+), stored as (
+  insert into exam_answers as held (applicant_id, exam_id, question_id, number, answer, at)
+  select applicant_id, exam_id, question_id, number, answer, at from place
+  where in_time <= started + ceil(timelimit * (100 + extra_time) / 100) * 1000
+  on conflict (applicant_id, exam_id, question_id) do update
+    set number = excluded.number, answer = excluded.answer, file_key = null, file_name = null, file_kind = null, file_size = null, at = excluded.at
+    where held.number <= excluded.number
+  returning applicant_id, exam_id, question_id
+)
+select place.place::integer, place.started, place.extra_time from place join stored using (applicant_id, exam_id, question_id)`;
+
+interface Row {
+  /** In the order in which the answers are given, from 1 on. */
+  readonly place: number;
+  readonly started: number;
+  readonly extra_time: number;
+}
+
+/** Answers in one statement at most; one has 10,000 characters at most. */
+const MOST = 100;
+
+/** A statement that waits for somebody's lock, or on a connection that is dead without having said so, is not waited for longer. */
+const PATIENCE_MS = 1_000;
+
+const endOf = ({ exam: { row } }: OpenAnswer): number | null => row.endsAt?.getTime() ?? null;
+
+/** Stores answers one by one while few come, and together those that come while others are stored (docs/decisions/0064). */
+export function openAnswers({ db }: WithDatabase): StoreOpenAnswer {
+  async function run(sent: readonly OpenAnswer[]): Promise<readonly (StoredAnswer | undefined)[]> {
+    const values = Object.values(columns).map(([, of]) => sent.map(of));
+    const { rows } = await db.$client.query<Row>({ name: 'store_open_exam_answers', text: STORE_OPEN, values });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return sent.map((one, index) => {
+      const row = byPlace.get(index + 1);
+      const { group, answer: { number } } = one;
+      if (!row || number === undefined) return undefined;
+      const progress = { [String(group.question_group_id)]: { started: row.started } };
+      return { number, sitting: { progress, extraTime: row.extra_time, doneAt: null, endsAt: endOf(one) } };
+    });
+  }
+  const store = gather({ run, most: MOST, patience: PATIENCE_MS, isOfOne: isOfData });
+  return async (sent) => {
+    const { answer, number } = sent.answer;
+    // Of the version that the statement asks for.
+    if (answer === null || number === undefined || isOver({ endsAt: endOf(sent) }, sent.now.getTime())) return undefined;
+    return store(sent);
+  };
+}

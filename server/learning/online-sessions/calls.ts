@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest } from '../../../schemas/generated/wire.d.ts';
+import type { OnlineSessionQuestion } from '../../content/content.ts';
+import { callNamed } from '../../contract/wire.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
+import { privateCall, tokenCall } from '../../http/call.ts';
+import type { Addressing } from '../../http/file-addresses.ts';
+import { Refusal, brokenContract } from '../../http/refusal.ts';
+import type { Session } from '../../http/sessions.ts';
+import { limitUnderWay } from '../../http/under-way.ts';
+import { numberOfId } from '../../http/wire-id.ts';
+import type { Messages } from '../../base/locales/messages.ts';
+import { askedBy, judgeSessionAnswer } from './asked.ts';
+import { mediaRoute } from '../questions/media.ts';
+import { mySessions } from './my-sessions.ts';
+import { type SessionKey, findQuestion, finishSession, questionIn, saveAnswer } from './save-answer.ts';
+import { type Answer, judgeFile } from '../questions/judge.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import type { Receiving } from '../../intake/received/received-form.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
+
+type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
+
+const names: AnswerNames = { root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document' };
+
+/** Of one applicant: files are written while they arrive. */
+const MOST_FILES_UNDER_WAY = 3;
+
+/** What online sessions are answered with. */
+type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos;
+
+/** Online sessions (spec §7 Online sessions). */
+export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
+  const { storage } = services;
+  const { checkRequest: check } = callNamed('update_online_session');
+  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+
+  mediaRoute(app, services, 'online_session_media');
+
+  tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
+
+  async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, liveVersion: number): Promise<void> {
+    if (typeof document === 'object' && document !== null) throw brokenContract('a file travels in a multipart form');
+    const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
+      const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
+      if (question.question_type === 'video' && typeof kept === 'string') {
+        await keepOwnVideo(services, key.applicantId, kept, { seconds: question.timelimit ?? RECORDING_SECONDS });
+      }
+      return kept;
+    };
+    const content = await services.definitions.at(services.db, liveVersion);
+    const kept = await judge(questionIn(content, key, questionId)).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      // Nobody learns what a question takes who may not answer it.
+      return judge(await findQuestion(services, key, questionId));
+    });
+    await saveAnswer(services, key, questionId, { answer: kept });
+  }
+
+  /**
+   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
+   * knows whether it was stored: then it stays, until the orphans are looked for.
+   */
+  async function saveFile(key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<void> {
+    const asked = askedBy(await findQuestion(services, key, questionId));
+    judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
+    const fileKey = await storage.put(received.path);
+    try {
+      const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size };
+      if (!await saveAnswer(services, key, questionId, { answer: null, file })) await storage.remove(fileKey);
+    } catch (error) {
+      if (error instanceof Refusal) await storage.remove(fileKey);
+      throw error;
+    }
+  }
+
+  async function update({ applicantId, liveVersion }: Session, messages: Messages, { body, file }: ReceivedAnswer): Promise<Done> {
+    const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
+    const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
+    if (said.mark_as_done === true) {
+      await finishSession(services, key);
+      return { message: messages({ key: 'sessionSubmitted' }) };
+    }
+    const questionId = numberOfId(said.question_id, 9);
+    await (file ? saveFile(key, questionId, file) : saveValue(key, questionId, said, liveVersion));
+    return { message: messages({ key: 'answerSaved' }) };
+  }
+
+  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, session, body, messages }) => {
+    if (isForm(request)) return limited(session.applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(session, messages, answer)));
+    const problem = check(body);
+    if (problem !== undefined) throw brokenContract(problem);
+    return update(session, messages, { body, file: undefined });
+  });
+}

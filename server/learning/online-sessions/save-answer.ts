@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { WithClock } from '../../base/clock.ts';
+import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { liveNumber } from '../../database/definitions-schema.ts';
+import { onlineSessionTakers } from '../../database/learning-schema.ts';
+import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
+import { Refusal, notFound } from '../../http/refusal.ts';
+import type { Answer } from '../questions/judge.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+
+/** A session as one of its applicants names it; a foreign one is not found. */
+export interface SessionKey {
+  readonly onlineSessionId: number;
+  readonly applicantId: number;
+}
+
+/** What a question is answered with: a value, or a file that is in the storage. */
+export interface KeptAnswer {
+  readonly answer: Answer;
+  readonly file?: { readonly key: string; readonly name: string; readonly kind: string; readonly size: number } | undefined;
+}
+
+const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
+  and(eq(onlineSessionTakers.onlineSessionId, onlineSessionId), eq(onlineSessionTakers.applicantId, applicantId));
+
+/** A question of a session as a version of the content has it. Throws a 404 where there is none. */
+export function questionIn({ lists }: Definitions, { onlineSessionId }: SessionKey, questionId: number): OnlineSessionQuestion {
+  const question = lists.online_sessions.find(({ id }) => id === onlineSessionId)?.questions.find(({ question_id: id }) => id === questionId);
+  if (!question) throw notFound();
+  return question;
+}
+
+/** A question of a session of the applicant's own, as the live version has it. Throws a 404 for any other. */
+export async function findQuestion({ db, definitions }: WithDatabase & WithDefinitions, key: SessionKey, questionId: number): Promise<OnlineSessionQuestion> {
+  const [taker] = await db.select({ live: liveNumber }).from(onlineSessionTakers).where(whose(key));
+  if (!taker) throw notFound();
+  return questionIn(await definitions.at(db, taker.live), key, questionId);
+}
+
+interface Row {
+  readonly is_done: boolean;
+  /** The answer before is this one. */
+  readonly is_same: boolean;
+  readonly replaced: string | null;
+}
+
+/** The lock on the applicant's part of the session lets what is said of it at once follow each other, its end included. */
+const STORE = `
+with taker as materialized (
+  select done_at is not null as is_done from online_session_takers where applicant_id = $1 and online_session_id = $2 for update
+), stored as (
+  insert into online_session_answers (applicant_id, online_session_id, question_id, answer, file_key, file_name, file_kind, file_size, at)
+  select $1::bigint, $2::integer, $3::integer, $4::jsonb, $5, $6, $7, $8::integer, $9::timestamptz from taker where not is_done
+  on conflict (applicant_id, online_session_id, question_id) do update
+    set answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at
+)
+select taker.is_done, held.file_key as replaced,
+  held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
+from taker left join online_session_answers held on held.applicant_id = $1 and held.online_session_id = $2 and held.question_id = $3`;
+
+/**
+ * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces; the answer that
+ * arrives last is kept. Returns whether anything was stored. Throws a 404 for another's session, and a 422 where it is done, but
+ * for what it holds already.
+ */
+export async function saveAnswer(
+  { db, clock, storage }: WithDatabase & WithClock & WithStorage, { applicantId, onlineSessionId }: SessionKey, questionId: number, { answer, file }: KeptAnswer,
+): Promise<boolean> {
+  const { rows: [row] } = await db.$client.query<Row>({
+    name: 'store_online_session_answer',
+    text: STORE,
+    values: [
+      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
+      clock().toISOString(),
+    ],
+  });
+  if (!row) throw notFound();
+  if (row.is_done && !row.is_same) throw new Refusal(422, { key: 'sessionDone' });
+  // The answer is stored: what stays behind goes with the orphans.
+  if (!row.is_done && row.replaced !== null) await storage.remove(row.replaced).catch(() => undefined);
+  return !row.is_done;
+}
+
+/** Marks a session as done for good (spec §4 Online session); who says it again changes nothing. Throws a 404 for another's. */
+export async function finishSession({ db, clock }: WithDatabase & WithClock, key: SessionKey): Promise<void> {
+  const { doneAt } = onlineSessionTakers;
+  const done = await db.update(onlineSessionTakers).set({ doneAt: sql`coalesce(${doneAt}, ${clock().toISOString()})` }).where(whose(key)).returning({ doneAt });
+  if (done.length === 0) throw notFound();
+}

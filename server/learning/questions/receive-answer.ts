@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { FileFacts } from '../../contract/input-types.ts';
+import type { Check } from '../../contract/wire.ts';
+import { brokenContract } from '../../http/refusal.ts';
+import { factsOf } from '../../intake/received/file-kind.ts';
+import { type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm } from '../../intake/received/received-form.ts';
+
+/** The body of a save that came as a form, and the file that it brings. */
+export interface ReceivedAnswer {
+  readonly body: unknown;
+  readonly file: { readonly received: ReceivedFile; readonly facts: FileFacts } | undefined;
+}
+
+/** One answer: of the options of a question there are two hundred at the most. A file beyond its limit is told so, up to these bytes. */
+const limits: FormLimits = { sender: 'applicant', parts: 300, bytes: 32_000_000, textBytes: 200_000 };
+
+/** Whether a save came as a form: also one without a file may. */
+export const isForm = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+
+/** How a call names an answer: what stands around its members (spec §7), these, and the one that may be a file. */
+export interface AnswerNames {
+  readonly root: string;
+  readonly texts: readonly string[];
+  readonly file: string;
+}
+
+const misplaced = (name: string): Error => brokenContract(`there is no place for ${name.slice(0, 100)}`);
+
+/** The texts by the names that they have in JSON; a name with `[]` makes a list. */
+function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const pattern = new RegExp(`^${root}\\[(${known.join('|')})\\](\\[\\])?$`);
+  for (const [name, text] of texts) {
+    const [, key, list] = pattern.exec(name) ?? [];
+    if (key === undefined || (list !== undefined && key !== 'answer')) throw misplaced(name);
+    const held = values[key];
+    if (list === undefined) values[key] = key === 'mark_as_done' ? text === 'true' : text;
+    else if (Array.isArray(held)) held.push(text);
+    else values[key] = [text];
+  }
+  return values;
+}
+
+async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Promise<ReceivedAnswer['file']> {
+  const stray = files.find(({ fieldName }) => fieldName !== `${root}[${file}]`);
+  if (stray) throw misplaced(stray.fieldName);
+  if (files.length > 1) throw brokenContract('an answer is one file');
+  const [received] = files;
+  return received && { received, facts: await factsOf(received) };
+}
+
+/** Receives a save as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that breaks the contract. */
+export async function withReceivedAnswer<Value>(
+  request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check, handle: (answer: ReceivedAnswer) => Promise<Value>,
+): Promise<Value> {
+  return withReceivedForm(request, services, limits, async (form) => {
+    const file = await fileOf(form, names);
+    const body = { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } };
+    const problem = check(body);
+    if (problem !== undefined) throw brokenContract(problem);
+    return handle({ body, file });
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { WithSettings } from '../../base/settings.ts';
+import { isFromHere } from '../../http/network.ts';
+import { notFound } from '../../http/refusal.ts';
+import { escapeHtml, linked } from './html.ts';
+import type { OutboxMessage, WithOutbox } from './outbox.ts';
+
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const article = ({ to, subject, text, at }: OutboxMessage): string =>
+  `<article><h2>${escapeHtml(subject ?? to)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>`
+  + `<pre>${linked(text)}</pre></article>`;
+
+const pageOf = (messages: readonly OutboxMessage[]): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>`
+  + `<main><h1>Outbox</h1>${messages.map(article).join('') || '<p>Nothing was sent yet.</p>'}</main></html>`;
+
+/** `/dev/outbox`: in demo mode, and only there, what would have been sent. It opens accounts, so that only this computer is told. */
+export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & WithOutbox): void {
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!settings.demo || !isFromHere(request)) throw notFound();
+    void reply.header('content-security-policy', POLICY);
+    const messages = await outbox.messages();
+    if (!(request.headers.accept ?? '').includes('text/html')) return { messages };
+    return reply.type('text/html; charset=utf-8').send(pageOf(messages));
+  });
+}

@@ -1,0 +1,40 @@
+import type { Category as CategoryAnswer } from '../../../schemas/generated/wire.d.ts';
+import type { FieldEntry } from '../../content/content.ts';
+import type { AddressOf } from '../../http/file-addresses.ts';
+import type { Category, Form } from './form.ts';
+import type { DocumentRow, Holdings } from './holdings.ts';
+
+type FieldAnswer = Record<string, unknown>;
+type Upload = Readonly<Record<'name' | 'url', string>>;
+
+function uploadAnswer(addressOf: AddressOf, document: DocumentRow | undefined): Upload | null {
+  if (!document) return null;
+  const grant = { kind: 'document', id: document.fileKey, applicantId: document.applicantId } as const;
+  return { name: document.fileName, url: addressOf(grant, document.fileName) };
+}
+
+function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: Holdings): FieldAnswer {
+  const { document_name_id: documentNameId } = definition;
+  const value = documentNameId === undefined
+    ? holdings.values.get(name) ?? null
+    : uploadAnswer(addressOf, holdings.documents.get(documentNameId));
+  return { ...definition, value };
+}
+
+/** The fields under one heading by their names, each with its definition and current value. */
+export const fieldsAnswer = (addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: Holdings): Record<string, FieldAnswer> =>
+  Object.fromEntries(fields.map((entry) => [entry.name, fieldAnswer(addressOf, entry, holdings)]));
+
+/** The categories of a form with their fields (spec §3 Applicant, Edit-data response). */
+export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: Holdings): CategoryAnswer[] =>
+  categories.map((category) => ({ category_name: category.name, fields: fieldsAnswer(addressOf, category, holdings) }));
+
+/** The documents of a form's own list, each with the file that is held. */
+export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: Holdings): FieldAnswer[] =>
+  documents.map((document) => ({
+    document_name_id: document.id,
+    document_name: document.name,
+    translated_name: document.translatedName,
+    'is_mandatory?': document.isMandatory,
+    upload: uploadAnswer(addressOf, holdings.documents.get(document.id)),
+  }));

@@ -1,0 +1,59 @@
+import type { FieldEntry } from '../../content/content.ts';
+import { contentProblem } from '../../content/content-rules.ts';
+import { isOfFields } from '../../content/field-rules.ts';
+import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
+
+/** What fields of a form share: no two may have one name, and each document can be asked for once. */
+export interface FieldClaims {
+  readonly names: Set<string>;
+  /** Documents that no field has asked for yet. */
+  readonly documents: Set<number>;
+  readonly types: InputTypes;
+}
+
+interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+interface LooseEntry {
+  readonly name?: unknown;
+  readonly definition?: unknown;
+}
+
+/** The entry as the content has it, whatever it is. */
+function flat(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { name, definition }: LooseEntry = entry;
+  return typeof definition === 'object' ? { ...definition, name } : entry;
+}
+
+function nameOf(entry: unknown): string {
+  const name = typeof entry === 'object' && entry !== null ? (entry as LooseEntry).name : undefined;
+  return typeof name === 'string' ? name.slice(0, 200) : 'a field without a name';
+}
+
+/** What a type of the deployment’s own needs of its field, as the built-in one that it rests on does. */
+function incompleteProblem({ input_type: name, options = [], document_name_id: document }: FieldEntry['definition'], types: InputTypes): string | undefined {
+  const type = typeNamed(types, name);
+  const isChoice = type.value === 'choice' || type.value === 'choices';
+  if (isChoice && options.length + type.options.length === 0) return 'there is nothing to choose from';
+  return type.value === 'file' && document === undefined ? 'a file needs a document_name_id' : undefined;
+}
+
+function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | undefined {
+  const { document_name_id: document, input_type: type } = definition;
+  if (!isOfFields(type) || !claims.types.has(type)) return `the input type ${type} is unknown`;
+  const incomplete = incompleteProblem(definition, claims.types);
+  if (incomplete !== undefined) return incomplete;
+  if (claims.names.has(name)) return 'another field has this name';
+  if (document !== undefined && !claims.documents.delete(document)) return `document ${String(document)} is unknown or asked for twice`;
+  claims.names.add(name);
+  return undefined;
+}
+
+/** What is wrong with an entry of a form's fields, which is a `FieldEntry` where nothing is. */
+export function fieldProblem(entry: unknown, claims: FieldClaims): FieldProblem | undefined {
+  const problem = contentProblem('field', flat(entry)) ?? claim(entry as FieldEntry, claims);
+  return problem === undefined ? undefined : { field: nameOf(entry), problem };
+}

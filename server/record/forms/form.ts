@@ -1,0 +1,127 @@
+import type { InputTypes } from '../../contract/input-types.ts';
+import type { FieldEntry, LocalizedText } from '../../content/content.ts';
+import type { Queries } from '../../database/database.ts';
+import type { documents } from '../../database/schema.ts';
+import type { Definitions, EducationLists, ReadDefinitions } from '../../definitions/definitions.ts';
+import { Kept } from '../../definitions/kept.ts';
+import { fieldProblem } from './field-problem.ts';
+
+export const PROFILE_FORM = 'profile';
+export const ONBOARDING_FORM = 'onboarding';
+/** The key of a registration form's fields. */
+export const registrationForm = (name: string): string => `registration/${name}`;
+
+/** Where the answers to a form are kept (docs/decisions/0008-forms-and-values.md). */
+export type RecordName = (typeof documents.$inferSelect)['record'];
+
+/** A document of a form's list. */
+interface ListedDocument {
+  readonly id: number;
+  readonly name: string;
+  readonly translatedName: LocalizedText | null;
+  readonly isMandatory: boolean;
+}
+
+export interface Category {
+  readonly name: LocalizedText;
+  readonly fields: readonly FieldEntry[];
+}
+
+/** A form as a version of the content defines it, without the fields whose definitions are broken. */
+export interface Form {
+  /** What its fields are judged by. */
+  readonly types: InputTypes;
+  /** Of the content, as answers name it and saves do again (`Form-Version`, schemas/README.md). */
+  readonly version: number;
+  readonly record: RecordName;
+  readonly categories: readonly Category[];
+  readonly documents: readonly ListedDocument[];
+  /** What can be chosen in an education entry; also beside an older form it is what is live. */
+  readonly education: EducationLists;
+  /** What stands beside the promotional video. */
+  readonly prVideoInstructions: LocalizedText | null;
+}
+
+/** A definition that was left out: loaded by an older version, or changed by hand. */
+export interface BrokenField {
+  readonly form: string;
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** Which version of a form is wanted. */
+export interface FormVersions {
+  /** The live version, where it has been read already. */
+  readonly live?: number;
+  /** The version that a page named. */
+  readonly named?: number | undefined;
+}
+
+/**
+ * Reads a form by its key: as it is live, or as the named version has it where that is kept. A version never changes, so each
+ * of its forms is read once by each server. One that nobody defined has no fields.
+ */
+export type ReadForm = (queries: Queries, key: string, versions?: FormVersions) => Promise<Form>;
+
+/** The forms of the live version, and of older ones of which somebody may still have a page open. */
+const MOST_KEPT = 200;
+
+type Report = (broken: BrokenField) => void;
+
+/** Each broken field is told once. */
+function reportOnce(report: Report): Report {
+  const reported = new Set<string>();
+  return (broken) => {
+    const known = JSON.stringify(broken);
+    if (!reported.has(known)) report(broken);
+    reported.add(known);
+  };
+}
+
+/** Of the documents that a form asks for, those that are known; in a version that is not live those that are live still: others have no place. */
+function formOf(key: string, { types, version, lists }: Definitions, now: Definitions, leaveOut: Report): Form {
+  const live = new Set(now.lists.document_names.map(({ id }) => id));
+  const names = new Map(lists.document_names.filter(({ id }) => live.has(id)).map((name) => [name.id, name]));
+  const listed = lists.form_documents.filter(({ form }) => form === key).flatMap(({ documentNameId, isMandatory }) => {
+    const name = names.get(documentNameId);
+    return name ? [{ ...name, isMandatory }] : [];
+  });
+  const taken = new Set(listed.map(({ id }) => id));
+  const claims = { names: new Set<string>(), documents: new Set([...names.keys()].filter((id) => !taken.has(id))), types };
+  const soundFields = (fields: unknown): readonly FieldEntry[] => [fields].flat().filter((entry): entry is FieldEntry => {
+    const broken = fieldProblem(entry, claims);
+    if (broken) leaveOut({ form: key, ...broken });
+    return broken === undefined;
+  });
+  return {
+    types,
+    version,
+    record: key === ONBOARDING_FORM ? 'onboarding' : 'profile',
+    categories: lists.field_categories.filter(({ form }) => form === key).map(({ name, fields }) => ({ name, fields: soundFields(fields) })),
+    documents: listed,
+    education: { universities: now.lists.universities, codes: now.lists.education_codes },
+    prVideoInstructions: lists.forms.find(({ name }) => name === key)?.prVideoInstructions ?? null,
+  };
+}
+
+/** Forms whose fields are of the types of their version. `report` hears of every broken field once, and of its form. */
+export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
+  const leaveOut = reportOnce(report);
+  const kept = new Kept<Form>(MOST_KEPT);
+
+  /** Nobody needs to hear of what is broken in an older version: that was told when it was live. */
+  function keptForm(key: string, ofVersion: Definitions, now: Definitions): Form {
+    const name = `${String(ofVersion.version)} ${key} beside ${String(now.version)}`;
+    const form = kept.get(name) ?? formOf(key, ofVersion, now, ofVersion === now ? leaveOut : () => undefined);
+    kept.set(name, form);
+    return form;
+  }
+
+  return async (queries, key, { live, named } = {}) => {
+    const now = live === undefined ? await definitions.live(queries) : await definitions.at(queries, live);
+    const asked = named === undefined || named === now.version ? now : await definitions.of(queries, named);
+    return keptForm(key, asked ?? now, now);
+  };
+}
+
+export const entriesOf = ({ categories }: Form): readonly FieldEntry[] => categories.flatMap(({ fields }) => fields);

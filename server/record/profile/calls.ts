@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { EditProfileResponse, MyProfileFieldsResponse, Profile } from '../../../schemas/generated/wire.d.ts';
+import type { WithSettings } from '../../base/settings.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
+import { type Form, PROFILE_FORM, type ReadForm } from '../forms/form.ts';
+import { tokenCall } from '../../http/call.ts';
+import { type AddressOf, type Addressing, addressesFor } from '../../http/file-addresses.ts';
+import { wireLanguage } from '../../base/locales/messages.ts';
+import { applicantAnswer } from '../../account/applicant.ts';
+import { downloadableAnswer, downloadsOn } from './downloadable.ts';
+import { educationAnswer } from './education.ts';
+import type { HeldRecord, RecordReader } from './read-record.ts';
+import { revisionOf } from './revision.ts';
+
+type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
+
+/** A record of the caller, the form of it, and what addresses its files. */
+interface Read extends HeldRecord {
+  readonly form: Form;
+  readonly addressOf: AddressOf;
+}
+
+const fieldsOf = ({ form, addressOf, holdings }: Read): ProfileFields => ({
+  form_version: String(form.version),
+  custom_fields: categoriesAnswer(addressOf, form, holdings),
+  document_fields: documentFieldsAnswer(addressOf, form, holdings),
+});
+
+/** The reading calls of spec §7 Profile, each in one statement, which finds out who calls. */
+export function profileCalls(
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing & WithSettings<'productKey'>, readForm: ReadForm, records: RecordReader,
+): void {
+  const read = async (tokenHash: string): Promise<Read> => {
+    const held = await records.ofToken(tokenHash, services.clock(), 'profile');
+    return { ...held, form: await readForm(services.db, PROFILE_FORM, { live: held.liveVersion }), addressOf: addressesFor(services, { tokenHash }) };
+  };
+
+  tokenCall<Profile>(app, 'my_profile', async ({ tokenHash }) => {
+    const held = await read(tokenHash);
+    const { lists } = await services.definitions.at(services.db, held.liveVersion);
+    return {
+      revision: revisionOf.profile(held),
+      ...applicantAnswer(services, held.addressOf, held.applicant),
+      student_id: held.applicant.studentId,
+      universities: held.education.map(educationAnswer),
+      downloadable_documents: downloadsOn('profile', lists, held.downloads).map(downloadableAnswer),
+      ...fieldsOf(held),
+    };
+  });
+
+  tokenCall<EditProfileResponse>(app, 'edit_profile', async ({ tokenHash, language }) => {
+    const held = await read(tokenHash);
+    return {
+      revision: revisionOf.profile(held),
+      ...fieldsOf(held),
+      can_edit_pr_video: held.applicant.canEditPrVideo,
+      pr_video_instructions: held.form.prVideoInstructions?.[wireLanguage[language]] ?? null,
+    };
+  });
+
+  tokenCall<MyProfileFieldsResponse>(app, 'get_my_profile_fields', async ({ tokenHash }) => ({ custom_fields: fieldsOf(await read(tokenHash)).custom_fields }));
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type {
+  OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
+} from '../../../schemas/generated/wire.d.ts';
+import type { CompanyField } from '../../content/content.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { ownCompanyCategories } from '../../database/schema.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/answer.ts';
+import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
+import { privateCall, tokenCall } from '../../http/call.ts';
+import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
+import { notFound } from '../../http/refusal.ts';
+import { downloadableAnswer, downloadsOn, inOrder } from './downloadable.ts';
+import type { HeldRecord, RecordReader } from './read-record.ts';
+import { revisionOf } from './revision.ts';
+
+const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
+
+/** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded there is nothing of it. */
+export function onboardingCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing, readForm: ReadForm, records: RecordReader): void {
+  const { db, definitions } = services;
+
+  const read = async (tokenHash: string): Promise<HeldRecord & { readonly form: Form }> => {
+    const held = await records.ofToken(tokenHash, services.clock(), 'onboarding');
+    if (!held.applicant.isOnboarded) throw notFound();
+    return { ...held, form: await readForm(db, ONBOARDING_FORM, { live: held.liveVersion }) };
+  };
+
+  tokenCall<OnboardingDisplayDataResponse>(app, 'onboarding_display_data', async ({ tokenHash }) => {
+    const { applicant, form, holdings, downloads, liveVersion } = await read(tokenHash);
+    const { lists } = await definitions.at(db, liveVersion);
+    const addressOf = addressesFor(services, { tokenHash });
+    return {
+      id: applicant.id,
+      custom_fields: categoriesAnswer(addressOf, form, holdings),
+      document_fields: documentFieldsAnswer(addressOf, form, holdings),
+      downloadable_documents: downloadsOn('onboarding', lists, downloads).map(downloadableAnswer),
+    };
+  });
+
+  tokenCall<OnboardingEditDataResponse>(app, 'onboarding_edit_data', async ({ tokenHash }) => {
+    const held = await read(tokenHash);
+    const addressOf = addressesFor(services, { tokenHash });
+    return {
+      revision: revisionOf.onboarding(held),
+      form_version: String(held.form.version),
+      custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(held.form) }, held.holdings),
+      document_fields: documentFieldsAnswer(addressOf, held.form, held.holdings),
+    };
+  });
+
+  privateCall<undefined, OnboardingCompanyInfoResponse>(app, services, 'onboarding_company_info', async ({ session: { applicant, liveVersion } }) => {
+    if (!applicant.isOnboarded) throw notFound();
+    const own = await db.select().from(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicant.id));
+    const { lists } = await definitions.at(db, liveVersion);
+    return {
+      custom_fields: inOrder(lists.company_categories, own).map(({ name, fields }) => ({ category_name: name, fields: Object.fromEntries(fields.map(companyField)) })),
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type {
+  CheckApplicantRecordRequest, CheckApplicantRecordResponse, RegisterResponse, RegistrationFormRequest, RegistrationFormResponse,
+  RegistrationTemplatesResponse,
+} from '../../../schemas/generated/wire.d.ts';
+import { limits } from '../../account/limits.ts';
+import type { WithSettings } from '../../base/settings.ts';
+import type { WithInputTypes } from '../../contract/input-types.ts';
+import { callNamed } from '../../contract/wire.ts';
+import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
+import { type ReadForm, registrationForm } from '../forms/form.ts';
+import { noHoldings } from '../forms/holdings.ts';
+import { type Counting, guess, takeAttempt } from '../../http/attempts.ts';
+import { type CallContext, publicCall } from '../../http/call.ts';
+import type { AddressOf } from '../../http/file-addresses.ts';
+import { callerOf } from '../../http/network.ts';
+import { portalAddress } from '../../http/portal-address.ts';
+import { formVersionNamed } from '../../http/form-version.ts';
+import { Refusal, requireMultipart } from '../../http/refusal.ts';
+import { limitUnderWay } from '../../http/under-way.ts';
+import { wireLanguage } from '../../base/locales/messages.ts';
+import { momentInJapan } from '../../base/locales/moment.ts';
+import { promiseRegistrationEmail } from '../../account/promised/promise.ts';
+import { type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
+import { findOpenForm, isOpen } from './application-form.ts';
+import { bannerAddress, bannerRoute } from './banner.ts';
+import { emailProblem, isRegistered, knownForm } from './email-address.ts';
+import { type Registering, register } from './register.ts';
+import { keyHashOf } from '../save/save-key.ts';
+
+/** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
+const MOST_REGISTRATIONS_UNDER_WAY = 50;
+
+/** Whoever is about to register holds no file. */
+const ofNoFile: AddressOf = () => { throw new Error('a stranger holds no file'); };
+
+const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
+
+/** Refuses with the text at the address, as a registration does; a 422 would mean that it is registered (spec §8). */
+function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
+  const code = emailProblem(inputTypes, email);
+  if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
+}
+
+/** What the calls of registration need. */
+type RegistrationServices = Omit<Registering, 'readForm'> & Receiving & Counting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+
+/** The calls of spec §7 Registration, which anybody may make. */
+export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {
+  const { db, definitions, clock, settings } = services;
+  const { checkRequest: check } = callNamed('register');
+  const limited = limitUnderWay(MOST_REGISTRATIONS_UNDER_WAY);
+  bannerRoute(app, services);
+
+  publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
+    const caller = callerOf(request);
+    await takeAttempt(services, [[limits.addressChecksByCaller, caller]]);
+    const email = knownForm(services.inputTypes, body.applicant.email);
+    checkAddress(services, email);
+    // Only what is found out is counted narrowly: a class that registers finds nothing.
+    const isFree = await guess(services, [[limits.addressesFoundByCaller, caller]], async () => (await isRegistered(db, email) ? undefined : true));
+    if (!isFree) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
+    return { success: true };
+  });
+
+  publicCall<undefined, RegistrationTemplatesResponse>(app, 'registration_templates', async () => ({
+    application_forms: (await definitions.live(db)).lists.registration_forms.map((form) => ({
+      id: form.id, name: form.name, 'is_valid?': isOpen(form, clock), [`is_${settings.productKey}?`]: form.isProduct,
+    })),
+  }), { isTagged: true });
+
+  publicCall<RegistrationFormRequest, RegistrationFormResponse>(app, 'registration_form', async ({ body }) => {
+    const { lists, version: live } = await definitions.live(db);
+    const form = findOpenForm(lists, clock, body.application_form.form_id);
+    const fields = await readForm(db, registrationForm(form.name), { live });
+    return {
+      form_version: String(fields.version),
+      title: form.title,
+      custom_fields: categoriesAnswer(ofNoFile, fields, noHoldings),
+      document_fields: documentFieldsAnswer(ofNoFile, fields, noHoldings),
+      banner_image: bannerAddress(services, form),
+      show_jclass_privacy_policy: form.showClassTerms,
+    };
+  });
+
+  const receive = ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
+    const keyHash = keyHashOf(request);
+    return withReceivedForm(request, services, formLimits.stranger, (received) => register({ ...services, readForm }, received, {
+      attributes, check, keyHash, formVersion: formVersionNamed(request),
+      promise: async (queries, id, form) => {
+        const endsAt = await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
+        return {
+          message: messages({ key: 'registered', params: { moment: momentInJapan(endsAt, language) } }),
+          welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
+          consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
+        };
+      },
+    }));
+  };
+
+  publicCall<undefined, RegisterResponse>(app, 'register', (context) =>
+    limited(callerOf(context.request), () => receive(context)), {
+    admit: async (request) => {
+      requireMultipart(request.headers);
+      await takeAttempt(services, [[limits.registrationsByCaller, callerOf(request)]]);
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
+import type { Queries } from '../../database/database.ts';
+import { applicants } from '../../database/schema.ts';
+import { isStorable } from '../../database/storable.ts';
+
+/** An e-mail address as applicants are known by it. */
+export const knownForm = (types: InputTypes, email: string): string => typeNamed(types, 'email').normalise(email).trim().toLowerCase();
+
+/** The code of what is wrong with an address that somebody wants to register; `email` is in its known form. */
+export function emailProblem(types: InputTypes, email: string): string | undefined {
+  return typeNamed(types, 'email').check({ mandatory: true, options: [], limits: {} }, email) ?? (isStorable(email) ? undefined : 'email');
+}
+
+export async function isRegistered(queries: Queries, email: string): Promise<boolean> {
+  const [row] = await queries.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email));
+  return row !== undefined;
+}

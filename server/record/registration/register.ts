@@ -1,0 +1,93 @@
+import type { RegisterResponse } from '../../../schemas/generated/wire.d.ts';
+import type { WithPasswords } from '../../account/passwords.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithInputTypes } from '../../contract/input-types.ts';
+import { type Queries, type WithDatabase, queriesOn } from '../../database/database.ts';
+import { isStorable } from '../../database/storable.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import type { ApplicationForm } from '../../definitions/lists.ts';
+import { type ReadForm, registrationForm } from '../forms/form.ts';
+import { noHoldings } from '../forms/holdings.ts';
+import { randomToken } from '../../http/random-token.ts';
+import type { ReceivedForm } from '../../intake/received/received-form.ts';
+import { factsOnce } from '../../intake/received/file-kind.ts';
+import { type Expected, unfold } from '../../intake/received/unfold.ts';
+import { heldAfter } from '../save/after.ts';
+import { fingerprintOf } from '../save/fingerprint.ts';
+import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
+import { checkVideos } from '../save/plan-videos.ts';
+import { type SaveKey, answerAgain } from '../save/save-key.ts';
+import { writeOn } from '../save/write.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
+import type { WithUploads } from '../../intake/uploads/used.ts';
+import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
+import { findOpenForm } from './application-form.ts';
+import { emailProblem, knownForm } from './email-address.ts';
+import { insertApplicant } from './insert-applicant.ts';
+import { type Registration, planRegistration } from './plan-registration.ts';
+import { readBeforeRegistration } from './read-registration.ts';
+
+/** What applicants are registered with. */
+export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords & { readonly readForm: ReadForm };
+
+/** What a registration's request says of it, and what it is answered. */
+export interface RegistrationAsked extends Expected {
+  readonly formVersion: number | undefined;
+  readonly keyHash: string | undefined;
+  /** Promises the new applicant an e-mail, within the transaction that registers him. */
+  readonly promise: (queries: Queries, applicantId: number, form: ApplicationForm) => Promise<RegisterResponse>;
+}
+
+/**
+ * Registers an applicant (spec §5 Registration), with a password that nobody knows: read, planned and written as a save of the profile
+ * is (`save-record.ts`), once for each key. Throws a 422 with every error, having changed nothing.
+ */
+export async function register(services: Registering, form: ReceivedForm, asked: RegistrationAsked): Promise<RegisterResponse> {
+  const { db, definitions, clock, inputTypes, passwords, uploads, readForm } = services;
+  const { formVersion, keyHash, promise } = asked;
+  const fetched = await fetchUploads(services, null, form);
+  const key: SaveKey | undefined = keyHash === undefined ? undefined : { hash: keyHash, fingerprint: await fingerprintOf(db, form) };
+  const files = new PlacedFiles(services);
+  const readFacts = factsOnce();
+  const videos = ownVideos(services);
+
+  /** One try; undefined where somebody was quicker. */
+  const attempt = async (): Promise<RegisterResponse | undefined> => {
+    const rows = await lockUploads(db, services, null, form);
+    const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, held: new Map() }), asked, readFacts);
+    const email = knownForm(inputTypes, sent.applicant.email);
+    const before = await readBeforeRegistration(services, {
+      email: emailProblem(inputTypes, email) === undefined && isStorable(email) ? email : null, keyHash: keyHash ?? null,
+    });
+    if (key !== undefined && before.keyed !== null) return answerAgain(before.keyed, key.fingerprint) as RegisterResponse;
+    const { lists } = await definitions.at(db, before.liveVersion);
+    const [applicationForm, now] = [findOpenForm(lists, clock, sent.applicant.form_id), clock()];
+    const fields = await readForm(db, registrationForm(applicationForm.name), { live: before.liveVersion, named: formVersion });
+    const { basics, plan } = await planRegistration(before, sent, {
+      form: applicationForm, fields, email, now, judgeVideos: (addresses, problems) => checkVideos(db, videos, null, addresses, problems),
+    });
+    const passwordHash = await passwords.hash(randomToken());
+    const planned = [...plan.documents.values()];
+    const keyOf = await files.placeAll(planned);
+    const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
+    let answer: RegisterResponse | undefined;
+    const isWritten = await inTransaction(db.$client, async (client) => {
+      const queries = queriesOn(client);
+      const inserted = await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
+      if (!inserted) return false;
+      const { id, educationIds } = inserted;
+      answer = await promise(queries, id, applicationForm);
+      const fresh = { id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
+      const after = heldAfter({ applicant: fresh, education: [], holdings: noHoldings }, plan, fields.record, { keyOf, educationIds });
+      return writeOn(client, { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer, now });
+    });
+    if (!isWritten) return undefined;
+    await files.use(planned.map(keyOf));
+    await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
+    return answer;
+  };
+
+  return untilWritten(files, attempt);
+}

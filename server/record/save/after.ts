@@ -1,0 +1,42 @@
+import type { RecordName } from '../forms/form.ts';
+import type { DocumentRow, StoredValue } from '../forms/holdings.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { HeldAnswers } from '../profile/revision.ts';
+import type { Plan, PlannedFile } from './plan.ts';
+
+/** What the plan's files and new entries are known by. */
+export interface Placed {
+  /** Key in the storage of each file. */
+  readonly keyOf: (file: PlannedFile) => string;
+  /** Ids of the entries that are added, in their order. */
+  readonly educationIds: readonly number[];
+}
+
+/** All that a save can change, and whose it is. */
+export interface HeldAfter extends HeldAnswers {
+  readonly applicant: HeldAnswers['applicant'] & Pick<Caller, 'id' | 'photoKind'>;
+}
+
+/** What is held once a plan is carried out. */
+export function heldAfter(
+  { applicant, education, holdings }: HeldAfter, { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
+  record: RecordName, { keyOf, educationIds }: Placed,
+): HeldAfter {
+  const photo = photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
+  const values = new Map<string, StoredValue>(holdings.values);
+  for (const [name, value] of fields) if (value === undefined) values.delete(name); else values.set(name, value);
+  const rows = new Map<number, DocumentRow>(holdings.documents);
+  for (const [documentNameId, planned] of documents) {
+    const { name, content, size } = planned.facts;
+    rows.set(documentNameId, { applicantId: applicant.id, record, documentNameId, fileKey: keyOf(planned), fileName: name, fileKind: content, fileSize: size });
+  }
+  const gone = new Set(removed);
+  return {
+    applicant: { ...applicant, ...attributes, ...photo },
+    education: [
+      ...education.filter(({ id }) => !gone.has(id)).map((row) => ({ ...row, ...changed.get(row.id) })),
+      ...added.map((entry, index) => ({ id: educationIds[index] ?? NaN, applicantId: applicant.id, ...entry })),
+    ],
+    holdings: { values, documents: rows },
+  };
+}

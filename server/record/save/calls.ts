@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UpdateApplicantResponse } from '../../../schemas/generated/wire.d.ts';
+import { callNamed } from '../../contract/wire.ts';
+import { categoriesAnswer } from '../forms/answer.ts';
+import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts';
+import { privateCall } from '../../http/call.ts';
+import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
+import { formVersionNamed } from '../../http/form-version.ts';
+import { notFound, requireMultipart } from '../../http/refusal.ts';
+import type { Session } from '../../http/sessions.ts';
+import { limitUnderWay } from '../../http/under-way.ts';
+import type { MessageKey } from '../../base/locales/messages.ts';
+import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
+import { revisionsNamed } from './require-revision.ts';
+import { keyHashOf } from './save-key.ts';
+import { type SavingRecords, saveRecord } from './save-record.ts';
+
+/** The forms that this call saves. */
+const savedForms: Readonly<Record<RecordName, { readonly formKey: string; readonly message: MessageKey }>> = {
+  profile: { formKey: PROFILE_FORM, message: 'saved' },
+  onboarding: { formKey: ONBOARDING_FORM, message: 'onboardingSaved' },
+};
+
+/** Which form is sent is said by `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
+const recordOf = ({ texts }: ReceivedForm): RecordName =>
+  (texts.some(([name, text]) => name === 'applicant[is_onboarded]' && text === 'true') ? 'onboarding' : 'profile');
+
+const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboarded'] as const;
+
+/**
+ * An applicant saves in one tab, perhaps in two. Without a limit one of them could fill the disk with files that are
+ * still arriving, and hold every connection to the database while the saves wait for each other.
+ */
+const MOST_SAVES_UNDER_WAY = 3;
+
+/** Turns away before the body is read: who is not this applicant learns no more than that there is nothing. */
+function admit({ applicantId }: Session, request: FastifyRequest): void {
+  const { id } = request.params as { readonly id: string };
+  if (Number(id) !== applicantId) throw notFound();
+  requireMultipart(request.headers);
+}
+
+/** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
+export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing): void {
+  const { checkRequest: check } = callNamed('update_applicant');
+  const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
+
+  privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
+    const { applicantId } = session;
+    const asked = { applicantId, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request), formVersion: formVersionNamed(request) };
+    const { message, revision, form, holdings } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+      const record = recordOf(received);
+      const { formKey, message: key } = savedForms[record];
+      return saveRecord(services, received, { ...asked, record, formKey, message: messages({ key }) });
+    }));
+    return { message, revision, custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
+  }, admit);
+}

@@ -1,0 +1,92 @@
+import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
+import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
+import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
+import { isStorable } from '../../database/storable.ts';
+import type { EducationRow } from '../profile/education.ts';
+import { UNLISTED } from './education-choices.ts';
+import { type Problems, isBlank } from './problems.ts';
+
+export type SentEntry = NonNullable<UpdateApplicantRequest['applicant']['applicant_universities_attributes']>[number];
+export type EducationValues = Omit<EducationRow, 'id' | 'applicantId'>;
+
+/** The values of an entry by the names of the form's fields, as they are written on the wire. */
+type Texts = ReadonlyMap<string, string>;
+
+/** An entry as the save would leave it. `index` is its place among those sent. */
+export interface Entry {
+  readonly index: number;
+  readonly stored: EducationRow | undefined;
+  readonly texts: Texts;
+  readonly values: EducationValues;
+}
+
+const form: StaticForm = educationForm;
+const fields = fieldsOf(form);
+
+/** Where each field of the form is kept. */
+const columns = {
+  university_id: 'universityId', faculty: 'faculty', education_background: 'educationBackground', department: 'department',
+  start_month: 'startMonth', start_year: 'startYear', graduated_month: 'graduatedMonth', graduated_year: 'graduatedYear',
+  other_university_name: 'otherUniversityName', is_latest: 'isLatest',
+} as const satisfies Readonly<Record<string, keyof EducationValues>>;
+
+type FieldName = keyof typeof columns;
+
+const names = Object.keys(columns) as FieldName[];
+
+const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries(columns).flatMap(([name, column]) => {
+  const value = row?.[column] ?? null;
+  return value === null ? [] : [[name, String(value)]];
+}));
+
+/** Numbers that are none are refused before they are stored: what can be chosen are numbers. */
+function valuesOf(texts: Texts): EducationValues {
+  const text = (name: FieldName): string | null => {
+    const value = texts.get(name) ?? '';
+    return isBlank(value) ? null : value;
+  };
+  const number = (name: FieldName): number | null => (text(name) === null ? null : Number(text(name)));
+  return {
+    universityId: texts.get('university_id') === UNLISTED ? null : number('university_id'), faculty: text('faculty'), educationBackground: text('education_background'),
+    department: text('department'), startMonth: number('start_month'), startYear: number('start_year'),
+    graduatedMonth: number('graduated_month'), graduatedYear: number('graduated_year'),
+    otherUniversityName: text('other_university_name'), isLatest: text('is_latest') === 'true',
+  };
+}
+
+/** A name without a university is that of one that is not listed. */
+const withUnlisted = (texts: Texts): Texts =>
+  (isBlank(texts.get('university_id') ?? '') && !isBlank(texts.get('other_university_name') ?? '') ? new Map([...texts, ['university_id', UNLISTED]]) : texts);
+
+/** What was sent over what is stored; what the form then hides is empty, but for what is stored with the same choice. */
+export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
+  const said = names.flatMap((name) => {
+    const text = sent[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const before = textsOf(stored);
+  const all = withUnlisted(new Map([...before, ...said]));
+  const isHeld = ({ name, visibleWhen }: StaticField): boolean =>
+    before.has(name) && visibleWhen !== undefined && all.get(visibleWhen.field) === before.get(visibleWhen.field);
+  const hidden = new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances) && !isHeld(field)).map(({ name }) => name));
+  const texts = new Map([...all].filter(([name]) => !hidden.has(name)));
+  return { index, stored, texts, values: valuesOf(texts) };
+}
+
+/** A value stands there already, and so does what it depends on: it is kept whatever is chosen from today. */
+const isKept = ({ name, optionsAfter }: StaticField, texts: Texts, before: Texts): boolean =>
+  before.has(name) && [name, optionsAfter ?? name].every((one) => texts.get(one) === before.get(one));
+
+/** Each value of an entry has to be right (spec §5 Profile save), except those that stand there already. */
+export function checkEntry({ texts, index, stored }: Entry, circumstances: Circumstances, problems: Problems): void {
+  const place = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
+  const before = textsOf(stored);
+  for (const field of fields) {
+    const at = `universities${place}.${field.name}`;
+    const fault = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
+    if (fault) problems.addFault(at, fault);
+    else if (!isStorable(texts.get(field.name) ?? '')) problems.add(at, { key: 'foreignText' });
+  }
+}
+
+export const withoutMark = (row: EducationRow): EducationValues => valuesOf(new Map([...textsOf(row), ['is_latest', 'false']]));

@@ -1,0 +1,49 @@
+import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
+import profileForm from '../../../schemas/forms/profile.json' with { type: 'json' };
+import { type RuleValue, typeNamed } from '../../contract/input-types.ts';
+import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
+import { isStorable } from '../../database/storable.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { acceptedBy } from './plan-files.ts';
+import { type Problems, isBlank } from './problems.ts';
+
+export type AttributeChanges = Partial<Pick<Caller, 'name' | 'japaneseName' | 'prVideo'>>;
+type Sent = UpdateApplicantRequest['applicant'];
+
+const form: StaticForm = profileForm;
+
+const emptyAsNull = (text: string): string | null => (isBlank(text) ? null : text);
+
+function planPrVideo({ types }: Circumstances, row: Caller, sent: string | undefined, problems: Problems): AttributeChanges {
+  if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
+  const video = typeNamed(types, 'video');
+  const address = video.normalise(sent);
+  const code = video.check({ mandatory: false, options: [], limits: {} }, address);
+  if (code !== undefined) problems.addCode('pr_video', code);
+  return { prVideo: emptyAsNull(address) };
+}
+
+/** The fixed fields that were sent, by the rules that the page has from the same file; what stands there already is kept. */
+function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string, string | null>, sent: Sent, problems: Problems): void {
+  const { name, japanese_name: japaneseName, photograph } = sent;
+  const photo = photograph && { extension: '', content: '', ...photograph };
+  const values = new Map<string, RuleValue | undefined>([['name', name], ['japanese_name', japaneseName], ['photograph', photo]]);
+  for (const field of fieldsOf(form)) {
+    const value = values.get(field.name);
+    if (value === undefined || value === held.get(field.name)) continue;
+    const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
+    if (fault) problems.addFault(field.name, { ...fault, params: { ...acceptedBy(typeNamed(circumstances.types, field.type)), ...fault.params } });
+    else if (typeof value === 'string' && !isStorable(value)) problems.add(field.name, { key: 'foreignText' });
+  }
+}
+
+/** What a save changes in the fixed fields; e-mail and student ID never change (spec §5 Profile save). */
+export function planAttributes(circumstances: Circumstances, row: Caller, sent: Sent, problems: Problems): AttributeChanges {
+  const { name, japanese_name: japaneseName } = sent;
+  checkFixedFields(circumstances, new Map([['name', row.name], ['japanese_name', row.japaneseName]]), sent, problems);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(japaneseName === undefined ? {} : { japaneseName: emptyAsNull(japaneseName) }),
+    ...planPrVideo(circumstances, row, sent.pr_video, problems),
+  };
+}

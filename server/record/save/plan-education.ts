@@ -1,0 +1,91 @@
+import type { Circumstances } from '../../contract/static-forms.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { EducationRow } from '../profile/education.ts';
+import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
+import type { Problems } from './problems.ts';
+
+/** What an applicant has of education: the entries, and the ids of those that are gone. */
+export interface StoredEducation {
+  readonly entries: readonly EducationRow[];
+  readonly gone: ReadonlySet<number>;
+}
+
+export const noEducation: StoredEducation = { entries: [], gone: new Set() };
+
+export interface EducationChanges {
+  readonly removed: readonly number[];
+  readonly changed: ReadonlyMap<number, EducationValues>;
+  readonly added: readonly EducationValues[];
+}
+
+export const noChanges: EducationChanges = { removed: [], changed: new Map(), added: [] };
+
+const MOST_ENTRIES = 50;
+
+/** An entry that is gone may be removed again: the answer to the save that removed it was lost. */
+function checkOwner(sent: readonly SentEntry[], { entries, gone }: StoredEducation): void {
+  const own = new Set(entries.map(({ id }) => String(id)));
+  const isRemovedAgain = ({ id, _destroy }: SentEntry): boolean => _destroy === 'true' && gone.has(Number(id));
+  const ids = sent.flatMap((entry) => (entry.id === undefined || entry.id === '' || isRemovedAgain(entry) ? [] : [String(entry.id)]));
+  if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
+}
+
+const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...row }: EducationRow, values: EducationValues): boolean =>
+  Object.entries(row).every(([name, value]) => values[name as keyof typeof row] === value);
+
+/**
+ * The stored row of each entry sent. A new entry without an id may be there already: when the answer to a save is lost,
+ * the applicant, or the browser by itself, sends it again. So it is the row of the very same values that was not named.
+ */
+function rowsOf(sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances): readonly (EducationRow | undefined)[] {
+  const byId = sent.map(({ id }) => stored.find((row) => String(row.id) === String(id)));
+  const unnamed = new Set(stored.filter((row) => !byId.includes(row)));
+  return sent.map((entry, index) => {
+    if (byId[index] ?? entry._destroy === 'true') return byId[index];
+    const { values } = entryOf(entry, index, undefined, circumstances);
+    const row = [...unnamed].find((candidate) => isSame(candidate, values));
+    if (row) unnamed.delete(row);
+    return row;
+  });
+}
+
+/**
+ * Exactly one entry is the latest. Marking one clears the mark of those that were not sent (spec §4 Profile): these
+ * are returned.
+ */
+function settleLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): readonly EducationRow[] {
+  const marked = entries.filter(({ values }) => values.isLatest).length;
+  const markedBefore = untouched.filter(({ isLatest }) => isLatest);
+  if (marked + (marked === 0 ? markedBefore.length : 0) !== 1) problems.add('universities', { key: 'educationLatest' });
+  return marked === 1 ? markedBefore : [];
+}
+
+function checkCount(remaining: number, problems: Problems): void {
+  if (remaining === 0) problems.addCode('universities', 'educationMissing');
+  if (remaining > MOST_ENTRIES) problems.add('universities', { key: 'educationTooMany', params: { most: MOST_ENTRIES } });
+}
+
+/**
+ * What a save changes in the education list, and what is wrong with it (spec §5 Profile save). Entries that were not
+ * sent stay as they are. Throws a 404 for an entry that is not the applicant's.
+ */
+export function planEducation(
+  education: StoredEducation, sent: readonly SentEntry[], circumstances: Circumstances, problems: Problems,
+): EducationChanges {
+  checkOwner(sent, education);
+  const { entries: stored } = education;
+  const rows = rowsOf(sent, stored, circumstances);
+  const untouched = stored.filter((row) => !rows.includes(row));
+  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], circumstances)]));
+  for (const entry of kept) checkEntry(entry, circumstances, problems);
+  checkCount(kept.length + untouched.length, problems);
+  const cleared = sent.length === 0 || kept.length + untouched.length === 0 ? [] : settleLatest(kept, untouched, problems);
+  return {
+    removed: sent.flatMap((entry, index) => (entry._destroy === 'true' ? rows[index]?.id ?? [] : [])),
+    changed: new Map([
+      ...cleared.map((row) => [row.id, withoutMark(row)] as const),
+      ...kept.flatMap((entry) => (entry.stored ? [[entry.stored.id, entry.values] as const] : [])),
+    ]),
+    added: kept.flatMap((entry) => (entry.stored ? [] : [entry.values])),
+  };
+}

@@ -1,0 +1,100 @@
+import type { FieldEntry } from '../../content/content.ts';
+import { type InputType, type InputTypes, typeNamed } from '../../contract/input-types.ts';
+import { isStorable } from '../../database/storable.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
+import { ruleDefinition } from '../forms/rule-definition.ts';
+import type { StoredValue } from '../forms/holdings.ts';
+import { type IsShown, visibility } from '../forms/visible.ts';
+import type { Problems } from './problems.ts';
+
+/** New values by field name; `undefined` empties the field. */
+export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
+
+/** An empty list travels as one empty text (DECISIONS "Calls that are not shown"). */
+const filled = (value: StoredValue): StoredValue | undefined => {
+  const content = typeof value === 'string' ? value : value.filter((item) => item !== '');
+  return content.length === 0 ? undefined : content;
+};
+
+/** A text is the same however its lines end: content that was loaded may hold CR LF, what is received never does. */
+const comparable = (value: StoredValue | undefined): string => JSON.stringify(value, (_key, part: unknown) =>
+  (typeof part === 'string' ? part.replaceAll('\r\n', '\n') : part));
+
+const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
+  one !== undefined && other !== undefined && comparable(one) === comparable(other);
+
+/** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
+type SentValue = StoredValue | object;
+type SentFields = Readonly<Record<string, SentValue>>;
+
+const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
+  (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
+
+/** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
+function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
+  const normal = typeof value === 'string' ? type.normalise(value) : value;
+  const definition = ruleDefinition(entry.definition, type);
+  const fault = type.judge(definition, normal);
+  if (fault === undefined) return normal;
+  if (definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
+  return value;
+}
+
+/** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
+function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
+  if (stored === undefined && entry.definition.is_locked !== true) accept(entry, typeNamed(types, entry.definition.input_type), undefined, problems);
+}
+
+function planField(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
+  const field = `custom_fields.${entry.name}`;
+  const type = typeNamed(types, entry.definition.input_type);
+  if (!hasShapeOf(type, sent)) {
+    problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
+    return new Map();
+  }
+  if (![sent].flat().every(isStorable)) {
+    problems.add(field, { key: 'foreignText' });
+    return new Map();
+  }
+  const value = filled(sent);
+  if (isSame(value, stored)) return new Map();
+  if (entry.definition.is_locked === true) {
+    problems.add(field, { key: 'lockedField' });
+    return new Map();
+  }
+  return new Map([[entry.name, accept(entry, type, value, problems)]]);
+}
+
+/** What of a sent value can be a field's; a file is none. */
+const storableOf = (value: SentValue | undefined): StoredValue | undefined =>
+  (typeof value === 'string' || Array.isArray(value) ? value as StoredValue : undefined);
+
+/** Which fields are shown once a save is done. */
+export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown =>
+  visibility(form, (name) => storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)));
+
+/** A hidden field is asked of nobody. */
+const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
+
+const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
+
+/**
+ * What a save changes in the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass. Fields
+ * that nobody defined and changes of locked ones are refused; files travel as documents.
+ */
+export function planFields(
+  form: Form, isShown: IsShown, stored: ReadonlyMap<string, StoredValue>, sent: SentFields, problems: Problems,
+): FieldChanges {
+  const { types } = form;
+  const entries = entriesOf(form);
+  const known = new Set(entries.map(({ name }) => name));
+  for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
+  const changes = entries.filter(holdsValue).flatMap((entry) => {
+    const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
+    const asked = isShown(entry) ? entry : unasked(entry);
+    if (value !== undefined) return [...planField(types, asked, stored.get(entry.name), value, problems)];
+    checkUnsent(types, asked, stored.get(entry.name), problems);
+    return [];
+  });
+  return new Map(changes);
+}

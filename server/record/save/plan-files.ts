@@ -1,0 +1,61 @@
+import { type FileFacts, type InputType, typeNamed } from '../../contract/input-types.ts';
+import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
+import type { IsShown } from '../forms/visible.ts';
+import type { Problems } from './problems.ts';
+
+/** A document that this form asks for, in its list or in a custom field. */
+interface Wanted {
+  readonly id: number;
+  readonly mandatory: boolean;
+}
+
+/** The onboarding page has texts of its own (spec §5 Documents, Onboarding edit). */
+const ownTexts: Readonly<Record<RecordName, Readonly<Record<string, string>>>> = {
+  profile: {},
+  onboarding: { fileTooBig: 'onboardingFileTooBig', requiredFile: 'onboardingRequiredFile' },
+};
+
+function checkFile({ limits, check }: InputType, facts: FileFacts): string | undefined {
+  return check({ mandatory: false, options: [], limits }, facts);
+}
+
+/** What the texts of refused files may use. */
+export const acceptedBy = ({ limits }: InputType) => ({ types: { list: [limits['accept'] ?? []].flat().map(String) } });
+
+function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
+  const listed = form.documents.map(({ id, isMandatory }) => ({ id, mandatory: isMandatory }));
+  const inFields = entriesOf(form).flatMap((entry) => {
+    const { document_name_id: id, is_locked: locked, 'is_mandatory?': mandatory } = entry.definition;
+    return id === undefined || locked === true ? [] : [{ id, mandatory: mandatory === true && isShown(entry) }];
+  });
+  return [...listed, ...inFields];
+}
+
+/** The documents of a save, each by its `document_name_id`. */
+interface Documents {
+  readonly held: ReadonlySet<number>;
+  readonly sent: ReadonlyMap<string, FileFacts>;
+  /** Sent, but not to be had (`Received`). */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Checks the documents of a save by `document_name_id`: every file must be one (also where none is mandatory), and
+ * every mandatory document must be sent or held already (spec §5 Profile save).
+ */
+export function checkDocuments(form: Form, isShown: IsShown, { held, sent, missing }: Documents, problems: Problems): void {
+  const type = typeNamed(form.types, 'document');
+  const wanted = wantedDocuments(form, isShown);
+  const known = new Set(wanted.map(({ id }) => String(id)));
+  const refuse = (id: string, code: string): void => {
+    problems.addCode(`documents.${id}`, ownTexts[form.record][code] ?? code, acceptedBy(type));
+  };
+  for (const [id, facts] of sent) {
+    const code = known.has(id) ? checkFile(type, facts) : 'unknownField';
+    if (code !== undefined) refuse(id, code);
+  }
+  for (const id of missing) refuse(id, known.has(id) ? 'uploadGone' : 'unknownField');
+  for (const { id, mandatory } of wanted) {
+    if (mandatory && !held.has(id) && !sent.has(String(id)) && !missing.includes(String(id))) refuse(String(id), 'requiredFile');
+  }
+}

@@ -1,0 +1,84 @@
+import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
+import type { FileFacts } from '../../contract/input-types.ts';
+import type { Form } from '../forms/form.ts';
+import { brokenContract, notFound } from '../../http/refusal.ts';
+import type { SavedRecord } from '../profile/read-record.ts';
+import type { ReceivedFile } from '../../intake/received/received-form.ts';
+import type { Received } from '../../intake/received/unfold.ts';
+import { factsById, planAnswers } from './answers.ts';
+import { choicesOf } from './education-choices.ts';
+import { type AttributeChanges, planAttributes } from './plan-attributes.ts';
+import { type EducationChanges, noChanges, planEducation } from './plan-education.ts';
+import type { FieldChanges } from './plan-fields.ts';
+import { type VideoAddresses, videosIn } from './plan-videos.ts';
+import { Problems } from './problems.ts';
+
+export type SentRecord = Received<UpdateApplicantRequest['applicant']>;
+
+/** A file that is to be kept, and what its bytes say it is. */
+export interface PlannedFile {
+  readonly file: ReceivedFile;
+  readonly facts: FileFacts;
+}
+
+/** All that a save changes. */
+export interface Plan {
+  readonly attributes: AttributeChanges;
+  readonly photograph: PlannedFile | undefined;
+  readonly fields: FieldChanges;
+  readonly education: EducationChanges;
+  /** By `document_name_id`. */
+  readonly documents: ReadonlyMap<number, PlannedFile>;
+  readonly videos: VideoAddresses;
+}
+
+/** What a save is judged by besides what is held. */
+export interface Judging {
+  readonly form: Form;
+  /** The day in Japan. */
+  readonly today: string;
+  /** Adds what is wrong with the addresses of videos. */
+  readonly judgeVideos: (addresses: VideoAddresses, problems: Problems) => Promise<void>;
+}
+
+export function documentsIn(sent: Pick<SentRecord, 'applicant' | 'documents'>): ReadonlyMap<number, PlannedFile> {
+  return new Map([...factsById(sent)].flatMap(([id, facts]) => {
+    const file = sent.documents.get(id);
+    return file ? [[Number(id), { file, facts }] as const] : [];
+  }));
+}
+
+function photographIn({ applicant, photograph }: SentRecord): PlannedFile | undefined {
+  return photograph && applicant.photograph ? { file: photograph, facts: { extension: '', content: '', ...applicant.photograph } } : undefined;
+}
+
+/** What a save of the profile changes (spec §5 Profile save). Throws a 422 with every error. */
+export async function planProfile({ applicant, education: entries, holdings, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging): Promise<Plan> {
+  const problems = new Problems();
+  const circumstances = { types: form.types, today, isProduct: applicant.isProduct, ...choicesOf(form.education) };
+  const fields = planAnswers(form, holdings, sent, problems);
+  const attributes = planAttributes(circumstances, applicant, sent.applicant, problems);
+  const videos = videosIn(form, fields, attributes);
+  await judgeVideos(videos, problems);
+  const education = planEducation({ entries, gone: removedEducation }, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
+  problems.refuse();
+  return { attributes, photograph: photographIn(sent), fields, education, documents: documentsIn(sent), videos };
+}
+
+const places: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'documents_attributes']);
+
+/**
+ * What a save of the onboarding page changes (spec §5 Onboarding edit). Throws a 404 for an applicant who has no such page, a
+ * 422 for anything of the profile and, with every error, for answers that do not fit.
+ */
+export async function planOnboarding({ applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging): Promise<Plan> {
+  if (!applicant.isOnboarded) throw notFound();
+  const foreign = Object.keys(sent.applicant).find((name) => !places.has(name));
+  if (foreign !== undefined) throw brokenContract(`onboarding has no place for applicant[${foreign}]`);
+  const problems = new Problems();
+  const fields = planAnswers(form, holdings, sent, problems);
+  const videos = videosIn(form, fields);
+  await judgeVideos(videos, problems);
+  problems.refuse();
+  return { attributes: {}, photograph: undefined, fields, education: noChanges, documents: documentsIn(sent), videos };
+}

@@ -1,0 +1,44 @@
+import { lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { type WithClock, addSeconds } from '../../base/clock.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import { idempotencyKeys } from '../../database/schema.ts';
+import { sha256 } from '../../http/keyed-hash.ts';
+import { Refusal, brokenContract } from '../../http/refusal.ts';
+
+/** Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of another. */
+export const STRANGERS = 'anonymous';
+
+const LIFETIME_SECONDS = 48 * 3600;
+const MOST_KEYS_OF_APPLICANT = 100;
+
+/** The key of a save, as it is kept: SHA-256 of the header `Idempotency-Key`, and of what was received (`fingerprintOf`). */
+export interface SaveKey {
+  readonly hash: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * SHA-256 of the header `Idempotency-Key` of a save. Undefined: the client has none, and a repeat is another save. Throws a 422
+ * where the header is no key.
+ */
+export function keyHashOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw brokenContract('Idempotency-Key is no key');
+  return sha256(key);
+}
+
+/** What was answered to the save that took the key. Throws a 422 where the key stands for other content. */
+export function answerAgain(stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string): unknown {
+  if (stored?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });
+  return stored.answer;
+}
+
+/** Removes keys that are too old to be asked for again, and of each applicant all but the newest. */
+export async function removeOldKeys({ db, clock }: WithDatabase & WithClock): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, addSeconds(clock(), -LIFETIME_SECONDS)));
+  await db.execute(sql`delete from idempotency_keys using (
+    select scope, key_hash, row_number() over (partition by scope order by created_at desc) as place from idempotency_keys where scope <> ${STRANGERS}
+  ) numbered where idempotency_keys.scope = numbered.scope and idempotency_keys.key_hash = numbered.key_hash and place > ${MOST_KEYS_OF_APPLICANT}`);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { type WithClock, dayInJapan } from '../../base/clock.ts';
+import type { WithDatabase } from '../../database/database.ts';
+import type { Form, ReadForm, RecordName } from '../forms/form.ts';
+import type { Holdings } from '../forms/holdings.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { RecordReader, SavedRecord } from '../profile/read-record.ts';
+import { revisionOf } from '../profile/revision.ts';
+import { factsOnce } from '../../intake/received/file-kind.ts';
+import type { ReceivedForm } from '../../intake/received/received-form.ts';
+import { type Expected, unfold } from '../../intake/received/unfold.ts';
+import type { WithStorage } from '../../storage/storage.ts';
+import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
+import type { WithUploads } from '../../intake/uploads/used.ts';
+import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
+import { heldAfter } from './after.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { PlacedFiles, removeFiles, untilWritten } from './placed-files.ts';
+import { type Judging, type Plan, type PlannedFile, type SentRecord, planOnboarding, planProfile } from './plan.ts';
+import { checkVideos } from './plan-videos.ts';
+import { type NamedRevisions, requireRevision } from './require-revision.ts';
+import { type SaveKey, answerAgain } from './save-key.ts';
+import { writeRecord } from './write.ts';
+
+/** What records are saved with. */
+export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads & JudgingVideos & {
+  readonly records: RecordReader;
+  readonly readForm: ReadForm;
+};
+
+/** Whose save it is, of what, and what its request says of it. */
+export interface Asked extends Expected {
+  readonly applicantId: number;
+  readonly record: RecordName;
+  /** The key of the form that is saved. */
+  readonly formKey: string;
+  /** The version of the form that the page had. */
+  readonly formVersion: number | undefined;
+  readonly revisions: NamedRevisions;
+  readonly keyHash: string | undefined;
+  readonly message: string;
+}
+
+/** What a repeat with the same key is answered, too. */
+interface Told {
+  readonly message: string;
+  readonly revision: string;
+}
+
+export interface SavedAnswer extends Told {
+  readonly form: Form;
+  /** What is held now. */
+  readonly holdings: Holdings;
+}
+
+const planOf: Readonly<Record<RecordName, (held: SavedRecord, sent: SentRecord, judging: Judging) => Promise<Plan>>> = {
+  profile: planProfile, onboarding: planOnboarding,
+};
+
+async function newEducationIds({ db }: WithDatabase, count: number): Promise<readonly number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 as id from generate_series(1, ${count})`);
+  return rows.map(({ id }) => id);
+}
+
+/** Files of which what is held now took the place. */
+function replacedFiles({ applicant, holdings }: SavedRecord, { photograph, documents }: Plan): readonly string[] {
+  const photo = photograph && applicant.photoKey !== null ? [applicant.photoKey] : [];
+  return [...photo, ...[...documents.keys()].flatMap((id) => holdings.documents.get(id)?.fileKey ?? [])];
+}
+
+const filesOf = ({ photograph, documents }: Plan): readonly PlannedFile[] => [...(photograph ? [photograph] : []), ...documents.values()];
+
+/**
+ * Saves a record of answers: what is held is read in one statement, what the save changes and what is held then is planned, and
+ * all of it is written in one statement, which does nothing where another save was quicker; then it is planned anew. A repeat
+ * with the same key gets the answer of the first and changes nothing. Throws a 412 where something else is held than the save
+ * was made on, and a 422 with every error.
+ */
+export async function saveRecord(services: SavingRecords, form: ReceivedForm, asked: Asked): Promise<SavedAnswer> {
+  const { db, clock, storage, uploads, records, readForm } = services;
+  const { applicantId, record, formKey, formVersion, revisions, keyHash, message } = asked;
+  const fetched = await fetchUploads(services, applicantId, form);
+  const key: SaveKey | undefined = keyHash === undefined ? undefined : { hash: keyHash, fingerprint: await fingerprintOf(db, form) };
+  const files = new PlacedFiles(services);
+  const read = factsOnce();
+  const videos = ownVideos(services);
+
+  /** One try: what it came to; undefined where something else was saved meanwhile. */
+  const attempt = async (): Promise<SavedAnswer | undefined> => {
+    const rows = await lockUploads(db, services, applicantId, form);
+    const held = await records.forSave(applicantId, record, key?.hash ?? '');
+    if (!held) throw notFound();
+    const isRepeat = key !== undefined && held.keyed !== null;
+    if (isRepeat) return { ...answerAgain(held.keyed, key.fingerprint) as Told, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: held.holdings };
+    const heldFiles = new Map([...held.holdings.documents].map(([id, { fileKey }]) => [String(id), fileKey]));
+    const sent: SentRecord = await unfold(receiveUploads(form, { rows, fetched, held: heldFiles }), asked, read);
+    const judging: Judging = {
+      form: await readForm(db, formKey, { live: held.liveVersion, named: formVersion }),
+      today: dayInJapan(clock()),
+      judgeVideos: (addresses, problems) => checkVideos(db, videos, applicantId, addresses, problems),
+    };
+    requireRevision(revisions, revisionOf[record](held));
+    const plan = await planOf[record](held, sent, judging);
+    const planned = filesOf(plan);
+    const keyOf = await files.placeAll(planned);
+    const after = heldAfter(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
+    const told: Told = { message, revision: revisionOf[record](after) };
+    const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
+    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) return undefined;
+    await files.use(planned.map(keyOf));
+    await removeFiles(storage, replacedFiles(held, plan));
+    await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
+    return { ...told, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: after.holdings };
+  };
+
+  return untilWritten(files, attempt);
+}

@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next';
+import { failureOf } from '../api/failure.ts';
+import type { Settings } from '../api/settings.ts';
+import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, type PageFault } from '../base/page-fault.ts';
+import type { Translate } from '../base/text.ts';
+import { apiAddress } from '../wire/settings.ts';
+import { failureText } from '../ui/failure-text.ts';
+import type { Notice } from '../ui/portal.ts';
+
+interface Uncaught {
+  readonly texts: i18n;
+  readonly notify: (notice: Notice) => void;
+  /** Tells whoever runs the portal. */
+  readonly tell: (fault: PageFault) => void;
+}
+
+/** A page in which everything fails tells no more than that. */
+const MOST_TOLD = 5;
+
+/** The lines of a stack that name a file, as every browser writes them. */
+const A_PLACE = /[\w-]+:\/\/[^\s()]+:\d+:\d+/g;
+
+const placesOf = ({ stack = '' }: Error): readonly string[] => stack.match(A_PLACE) ?? [];
+const isOwn = (place: string): boolean => place.startsWith(`${location.origin}/`);
+const fileOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1).replace(/\?[^:]*/, '').slice(-LONGEST_PLACE);
+
+/** Extensions of the browser fail in the page as well, and are none of the portal's. */
+function isForeign(error: Error): boolean {
+  const places = placesOf(error);
+  return places.length > 0 && !places.some(isOwn);
+}
+
+/** The message stays out: it may quote what was typed. */
+const faultOf = (error: Error): PageFault =>
+  ({ name: FAULT_NAME.test(error.name) ? error.name : 'Error', places: placesOf(error).filter(isOwn).slice(0, MOST_PLACES).map(fileOf) });
+
+const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
+
+/**
+ * What becomes of an error that nobody caught, whatever it broke: the applicant is told what it is, once while the words
+ * stand, and `tell` is told of each kind once.
+ */
+export function meetUncaught({ texts, notify, tell }: Uncaught): (error: unknown) => void {
+  const t: Translate = (key, params = {}) => texts.t(key, params);
+  const told = new Set<string>();
+  return (error) => {
+    if (!(error instanceof Error) || isForeign(error) || isGivenUp(error)) return;
+    const failure = failureOf(error);
+    notify({ kind: 'error', text: failure ? failureText(failure, t) : t('crash.part') });
+    const fault = faultOf(error);
+    const kind = `${fault.name} ${fault.places.join(' ')}`;
+    if (failure || told.has(kind) || told.size >= MOST_TOLD) return;
+    told.add(kind);
+    tell(fault);
+  };
+}
+
+/** Sends it where the deployment wants to know, also while the page goes; whether it arrived changes nothing here. */
+export const tellFaults = ({ apiBase, faults }: Pick<Settings, 'apiBase' | 'faults'>) => (fault: PageFault): void => {
+  if (faults === undefined) return;
+  void fetch(apiAddress(apiBase, faults), { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) }).catch(() => undefined);
+};

@@ -1,0 +1,11 @@
+/** Pauses between tries, in ms. */
+export interface BackOff {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** How long to wait after so many tries in vain, from 1: the first pause, doubled from try to try up to the longest. */
+export const backOff = (tries: number, { first, longest }: BackOff): number => Math.min(first * 2 ** Math.min(tries - 1, 10), longest);
+
+/** Up to half as long again: nobody is asked by everybody in the same moment. `random`: from 0 to below 1. */
+export const spread = (ms: number, random: () => number = Math.random): number => ms * (1 + random() / 2);

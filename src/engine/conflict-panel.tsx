@@ -1,0 +1,96 @@
+import { useId, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { resolveText } from '../base/text.ts';
+import { answerQuestion, type Choice } from './answer-question.ts';
+import { questionId } from './dom-id.ts';
+import { useEnvironment } from './environment.tsx';
+import { useController } from './form-context.ts';
+import { entryName, fieldName, type Speaking } from './place-name.ts';
+import type { OpenQuestion } from './questions.ts';
+import { valueText } from './value-text.ts';
+import styles from './elsewhere.module.css';
+
+/** What a question says: what it is about, and what either answer leaves in the form. */
+interface Words {
+  readonly about: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
+  const { store, language, t } = asking;
+  if (question.kind === 'value') {
+    const { definition, value } = store.cell(question.field);
+    return {
+      about: fieldName(asking, question.field),
+      mine: valueText(definition, value, language, t), theirs: valueText(definition, question.theirs, language, t),
+    };
+  }
+  const entry = entryName(asking, question.group, question.entry);
+  if (question.kind === 'mark') {
+    const { definition } = store.cell(question.field);
+    const own = store.group(question.group).keyOf(question.field) ?? '';
+    return { about: resolveText(definition.label, language, t), mine: entryName(asking, question.group, own), theirs: entry };
+  }
+  const [stays, goes] = [t('engine.elsewhere.stays'), t('engine.group.remove')];
+  return question.kind === 'removedHere'
+    ? { about: t('engine.elsewhere.removedHere', { entry }), mine: goes, theirs: stays }
+    : { about: t('engine.elsewhere.removedThere', { entry }), mine: stays, theirs: goes };
+}
+
+/** What was changed here and, meanwhile, on another device: both values, and which of them is to stay. */
+export function ConflictPanel() {
+  const controller = useController();
+  const { language, t, other } = useEnvironment();
+  const { questions } = controller.store;
+  const open = useSyncExternalStore(questions.listeners.add, () => questions.open);
+  const title = useId();
+  const box = useRef<HTMLElement>(null);
+  if (open.length === 0) return null;
+  /** The buttons go with the answer; the focus goes on to the next question, or to what the save waited for. */
+  const answer = (place: string, choice: Choice): void => {
+    const form = box.current?.closest('form');
+    flushSync(() => { void controller.answer(place, (question) => { answerQuestion(controller.store, question, choice); }); });
+    (box.current?.querySelector('button') ?? form?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+  };
+  return (
+    <section ref={box} className={styles.box} aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>{t('engine.elsewhere.title', { number: open.length })}</h2>
+      <p className={styles.text}>{t('engine.elsewhere.text')}</p>
+      {other?.line({ key: 'engine.elsewhere.text' })}
+      {open.map((asked) => (
+        <QuestionItem
+          key={asked.place}
+          place={asked.place}
+          words={wordsOf(asked, { store: controller.store, language, t })}
+          onAnswer={(choice) => { answer(asked.place, choice); }}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface QuestionItemProps {
+  readonly place: string;
+  readonly words: Words;
+  readonly onAnswer: (choice: Choice) => void;
+}
+
+const SIDES: Readonly<Record<Choice, string>> = { mine: 'engine.elsewhere.mine', theirs: 'engine.elsewhere.theirs' };
+
+/** A button for each side, with its value: whoever hears only the button hears what it would leave. */
+function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
+  const { t } = useEnvironment();
+  return (
+    <fieldset className={styles.question} id={questionId(place)}>
+      <legend className={styles.about}>{words.about}</legend>
+      {(['mine', 'theirs'] as const).map((choice) => (
+        <button key={choice} type="button" className={styles.choice} onClick={() => { onAnswer(choice); }}>
+          <span className={styles.side}>{t(SIDES[choice])}</span>
+          {' '}
+          <span className={styles.value}>{words[choice]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

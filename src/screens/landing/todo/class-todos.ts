@@ -1,0 +1,28 @@
+import type { JapaneseClass, Lesson } from '../../../api/lessons.ts';
+import { endOf } from '../../../i18n/day-or-moment.ts';
+import type { TodoItem } from './todo-item.ts';
+import { isSoon } from './near.ts';
+
+const way = { kind: 'page', address: '/jclass' } as const;
+
+/** The first of its lessons within a week; one of today that is told as a day alone is not over yet. */
+function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
+  let next: { readonly time: string; readonly at: number } | undefined;
+  for (const { date } of lessons) {
+    const at = endOf(date);
+    if (date !== undefined && isSoon(at, now) && at < (next?.at ?? Infinity)) next = { time: date, at };
+  }
+  return next ? [{ key: `lesson:${key}`, what: 'landing.left.lesson', about: name, when: { kind: 'on', time: next.time }, at: next.at, blocks: false, way }] : [];
+}
+
+/** A reflection is missing and can be written (spec §4 Lesson card action), on a lesson that has been. */
+const isToWrite = ({ comment, valid, date }: Lesson, now: number): boolean => comment === undefined && valid && (endOf(date) ?? now) <= now;
+
+function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
+  const number = lessons.filter((lesson) => isToWrite(lesson, now)).length;
+  return number > 0 ? [{ key: `reflections:${key}`, what: 'landing.left.reflections', about: name, number, blocks: false, way }] : [];
+}
+
+/** Of each class its next lesson, and how many reflections are to be written. `now`: in ms since 1970. */
+export const classTodos = (classes: readonly JapaneseClass[], now: number): readonly TodoItem[] =>
+  classes.flatMap((each) => [...lessonLine(each, now), ...reflectionLine(each, now)]);

@@ -1,0 +1,46 @@
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
+import type { SessionApplicant } from '../../../api/authentication.ts';
+import type { Client } from '../../../api/client.ts';
+import { lessonsQuery } from '../../../api/lessons.ts';
+import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
+import { myProfileQuery } from '../../../api/profile.ts';
+import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { compileProfile } from '../../../compiler/profile-form.ts';
+import type { useTypesOf } from '../../../engine/input-types.ts';
+import { classTodos } from './class-todos.ts';
+import { formTodos } from './form-todos.ts';
+import type { TodoItem } from './todo-item.ts';
+
+/** What a page has asked for within so long is not asked for again. */
+const FRESH_MS = 5 * 60_000;
+
+/** What the pages of the portal know, asked where none of them knows it. */
+export interface Knowledge {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly applicant: SessionApplicant;
+  readonly productVariant: boolean;
+  readonly types: ReturnType<typeof useTypesOf>;
+}
+
+/** Nobody is interrupted where it cannot be had: its line says so. */
+const cachedOrFetched = <Answer, Key extends QueryKey>(queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>): Promise<Answer> =>
+  // Whoever asks for the lines tries again.
+  queries.query({ ...query, staleTime: FRESH_MS, retry: false, meta: { quiet: true } });
+
+/** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
+async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<readonly TodoItem[]> {
+  const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
+  return formTodos('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types(formVersion) }));
+}
+
+async function onboardingLines({ client, queries, types }: Knowledge): Promise<readonly TodoItem[]> {
+  const { checked } = await cachedOrFetched(queries, onboardingDisplayQuery(client));
+  return formTodos('onboarding', compileOnboarding(await types(), checked));
+}
+
+const lessonLines = async ({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> =>
+  classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), Date.now());
+
+/** What pages other than this one know of, each by its own calls. */
+export const furtherTodos = { profile: profileLines, onboarding: onboardingLines, lessons: lessonLines } as const;

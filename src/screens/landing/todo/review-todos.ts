@@ -1,0 +1,8 @@
+import type { JobReview } from '../../../api/reviews.ts';
+import type { TodoItem } from './todo-item.ts';
+
+/** The jobs whose questions are not answered yet. */
+export const reviewTodos = (reviews: readonly JobReview[]): readonly TodoItem[] =>
+  reviews.filter(({ submitted }) => !submitted).map((review) => (
+    { key: `review:${review.id}`, what: 'landing.left.review', about: review.name, blocks: false, way: { kind: 'review', review } }
+  ));

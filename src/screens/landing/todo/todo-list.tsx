@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import type { JobReview } from '../../../api/reviews.ts';
+import { resolveText } from '../../../base/text.ts';
+import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { formatList } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ownZone } from '../../../i18n/zoned.ts';
+import controls from '../../../ui/controls.module.css';
+import { useTurn } from '../../../ui/use-turn.ts';
+import { eventHeadingId } from '../events/event-card.tsx';
+import { LongList } from '../long-list.tsx';
+import { behind, firstInSight, type InSight } from './in-sight.ts';
+import type { TodoItem } from './todo-item.ts';
+import { LINE_PX, TodoSkeletons } from './todo-skeletons.tsx';
+import { useTodos, type Todos } from './use-todos.ts';
+import styles from './todo-list.module.css';
+import { whenText } from './when-text.ts';
+
+interface TodoListProps {
+  /** What is not on this page may be asked for. */
+  readonly wanted: boolean;
+  /** It has its height. */
+  readonly onSettled: () => void;
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/** What is left, once all of it is known; nobody waits longer than a moment for what is still on its way. */
+export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
+  const left = useTodos(wanted);
+  const settled = useTurn(left.pending);
+  useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
+  return settled ? <Todos left={left} onOpen={onOpen} /> : <TodoSkeletons />;
+}
+
+interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
+  readonly left: Todos;
+}
+
+function Todos({ left: { lines, pending, unknown, now }, onOpen }: LinesProps) {
+  const { language, t } = useLanguage();
+  const { shown, rest } = useInSight(lines, pending);
+  const [unfolded, setUnfolded] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const unfold = (): void => {
+    // The button goes with what it has unfolded; the focus goes on to the first of it.
+    flushSync(() => { setUnfolded(true); });
+    list.current?.querySelectorAll<HTMLElement>('a, button').item(shown.length).focus();
+  };
+  const entries = [...shown, ...unfolded ? rest : []].map((line) => <li key={line.key}><LineLink line={line} now={now} onOpen={onOpen} /></li>);
+  return (
+    <div ref={list} className={styles.left}>
+      {entries.length > 0 && <LongList className={styles.lines} heightOfOne={LINE_PX} entries={entries} />}
+      {!unfolded && rest.length > 0 && <button type="button" className={controls.quiet} onClick={unfold}>{t('engine.summary.more', { number: rest.length })}</button>}
+      {lines.length === 0 && !pending && unknown.length === 0 && <p className={styles.done}>{t('landing.left.nothing')}</p>}
+      {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
+      {unknown.length > 0 && <p className={styles.note} role="status">{t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}</p>}
+    </div>
+  );
+}
+
+/** What stands in sight stays where it is for as long as the page is there. */
+function useInSight(lines: readonly TodoItem[], pending: boolean): ReturnType<typeof behind> {
+  const [inSight, setInSight] = useState<InSight>(() => firstInSight(lines, pending));
+  const found = behind(lines, inSight);
+  const keys = found.shown.map(({ key }) => key);
+  if (keys.length !== inSight.keys.length || keys.some((key, place) => key !== inSight.keys[place])) setInSight({ ...inSight, keys });
+  return found;
+}
+
+interface LineLinkProps extends Pick<LinesProps, 'onOpen'> {
+  readonly line: TodoItem;
+  readonly now: number;
+}
+
+/** A line is one link, or one button where it leads to something on this page. */
+function LineLink({ line: { what, about, number = 0, when, way }, now, onOpen }: LineLinkProps) {
+  const { language, t } = useLanguage();
+  const text = (
+    <>
+      <span className={styles.what}>{t(what, { about: resolveText(about, language, t), number })}</span>
+      {when && <span className={styles.when}>{whenText(when, now, { language, t, zone: ownZone() })}</span>}
+    </>
+  );
+  if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
+  if (way.kind === 'event') return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
+  return (
+    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={preloadReviewForm} onFocus={preloadReviewForm} onClick={() => { onOpen(way.review); }}>
+      {text}
+    </button>
+  );
+}
+
+/** Into view and into focus. */
+function showEvent(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'center', behavior: 'auto' });
+  heading?.focus({ preventScroll: true });
+}

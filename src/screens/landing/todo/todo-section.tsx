@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { JobReview } from '../../../api/reviews.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import type { LanguageState } from '../../../i18n/use-language.ts';
+import { LoadNote } from '../../../ui/load-note.tsx';
+import { Section } from '../section.tsx';
+import { TodoSkeletons } from './todo-skeletons.tsx';
+
+/** What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it. */
+const partQuery = (addTexts: LanguageState['addTexts']) => queryOptions({
+  queryKey: ['left-part'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
+  queryFn: async () => {
+    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left'])]);
+    return TodoList;
+  },
+});
+
+interface TodoSectionProps {
+  /** What is not on this page may be asked for, and what would hold up its lists. */
+  readonly wanted: boolean;
+  /** It has its height. */
+  readonly onSettled: () => void;
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/**
+ * What is missing, what has a deadline, what is next: one line each, with the way there, so that whoever comes in a hurry
+ * need not look through the pages. What cannot be had is named, and holds up nothing.
+ */
+export function TodoSection(props: TodoSectionProps) {
+  const { t, addTexts } = useLanguage();
+  const { data: TodoList, isError, error, refetch } = useQuery(partQuery(addTexts));
+  return (
+    <Section title={t('landing.left')}>
+      {TodoList && <TodoList {...props} />}
+      {!TodoList && (isError ? <LoadNote error={error} onRetry={() => void refetch()} /> : <TodoSkeletons />)}
+    </Section>
+  );
+}

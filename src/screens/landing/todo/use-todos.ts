@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
+import { interviewsQuery } from '../../../api/interviews.ts';
+import { jobReviewsQuery } from '../../../api/reviews.ts';
+import { useTypesOf } from '../../../engine/input-types.ts';
+import { useNow } from '../../../ui/interview-time/use-now.ts';
+import { useApplicant, usePortal } from '../../../ui/portal.ts';
+import { useProductVariant } from '../../../ui/product-variant.ts';
+import { eventTodos } from './event-todos.ts';
+import { furtherTodos } from './further-todos.ts';
+import { interviewTodos } from './interview-todos.ts';
+import { inOrder, type TodoItem } from './todo-item.ts';
+import { reviewTodos } from './review-todos.ts';
+
+/** What is left, as far as it is known. */
+export interface Todos {
+  /** In order. */
+  readonly lines: readonly TodoItem[];
+  /** Something is still on its way. */
+  readonly pending: boolean;
+  /** Keys of the names of what could not be loaded. */
+  readonly unknown: readonly string[];
+  /** In ms since 1970: when this is true. */
+  readonly now: number;
+}
+
+/** The lists of this page ask for it themselves, and say why it cannot be had. */
+const asked = { refetchOnMount: false, retryOnMount: false } as const;
+
+/**
+ * Everything that is left for the applicant. `wanted`: what is not on this page may be asked for, and the reviews, which can
+ * be so many that to read them would hold up the list of events.
+ */
+export function useTodos(wanted: boolean): Todos {
+  const { client } = usePortal();
+  const now = useNow();
+  const interviews = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
+  const events = useQuery({ ...eventsQuery(client), ...asked });
+  const applied = useQuery({ ...appliedEventsQuery(client), ...asked });
+  const reviews = useQuery({ ...jobReviewsQuery(client), ...asked, enabled: wanted });
+  const productVariant = useProductVariant();
+  const onboarded = useApplicant()?.onboarded === true;
+  const profile = useFurther('profile', wanted);
+  const onboarding = useFurther('onboarding', wanted && onboarded);
+  const lessons = useFurther('lessons', wanted && !productVariant);
+  const further = [profile, ...onboarded ? [onboarding] : [], ...productVariant ? [] : [lessons]];
+  const lines = useMemo(() => inOrder([
+    ...interviewTodos(interviews.data ?? [], now), ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
+    ...profile.data ?? [], ...onboarding.data ?? [], ...reviewTodos(reviews.data ?? []), ...lessons.data ?? [],
+  ]), [interviews.data, events.data, applied.data, profile.data, onboarding.data, reviews.data, lessons.data, now]);
+  const names = [
+    [interviews, 'page.interview'], [events, 'landing.left.events'], [applied, 'landing.left.events'], [reviews, 'landing.left.reviews'],
+    [profile, 'page.profile'], [onboarding, 'page.onboarding'], [lessons, 'page.japaneseClass'],
+  ] as const;
+  return {
+    lines,
+    pending: [interviews, events, applied, reviews, ...further].some(({ isPending }) => isPending),
+    unknown: [...new Set(names.filter(([{ isError, data }]) => isError && !data).map(([, name]) => name))],
+    now,
+  };
+}
+
+/** What another page knows of. */
+function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<readonly TodoItem[]> {
+  const { client } = usePortal();
+  const queries = useQueryClient();
+  const applicant = useApplicant();
+  const productVariant = useProductVariant();
+  const types = useTypesOf();
+  return useQuery({
+    queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
+    queryFn: () => (applicant ? furtherTodos[page]({ client, queries, applicant, productVariant, types }) : []),
+  });
+}

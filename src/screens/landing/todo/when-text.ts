@@ -1,0 +1,33 @@
+import { isCalendarDate } from '../../../base/formats.ts';
+import type { Language, Translate } from '../../../base/text.ts';
+import { beginningOf, formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { daysBetween, formatDistance, formatSpan } from '../../../i18n/zoned.ts';
+import { plainWords } from '../../../ui/interview-time/plain-words.ts';
+import type { When } from './todo-item.ts';
+
+interface Reader {
+  readonly language: Language;
+  readonly t: Translate;
+  /** The applicant's own. */
+  readonly zone: string;
+}
+
+/** `today` and `tomorrow` help; every other day is told by its date. */
+function dayText(time: string, now: number, { language, t, zone }: Reader): string {
+  const begins = beginningOf(time);
+  const days = begins === undefined ? undefined : daysBetween(now, begins, zone);
+  if (begins === undefined || days === undefined || days < 0 || days > 1) return formatDayOrMoment(time, language);
+  const day = formatDistance(days, 'day', language);
+  return isCalendarDate(time) ? day : t('interview.near', { day, times: formatTime(begins, language) });
+}
+
+const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** When something is or has to be done by, in words; as the pages that a line leads to write it. `now`: in ms since 1970. */
+export function whenText(when: When, now: number, reader: Reader): string {
+  const { language, t, zone } = reader;
+  if (when.kind === 'span') return plainWords(when.span, now, reader) ?? formatSpan(when.span, language, zone);
+  const day = dayText(when.time, now, reader);
+  return when.kind === 'on' ? beginning(day) : t('landing.left.until', { end: day });
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withdraw } from '../../server/admin/assignments.ts';
+import { compare, isChanged } from '../../server/admin/compare.ts';
+import { publish } from '../../server/admin/publish.ts';
+import { writeFolder } from '../../server/admin/write-folder.ts';
+import { readContent } from '../../server/content/read-content.ts';
+import { examTakers } from '../../server/database/learning-schema.ts';
+import { assignmentChanges } from '../../server/database/schema.ts';
+import { readLive, rollBack } from '../../server/definitions/versions.ts';
+import { examCalls } from '../server/support/exams.ts';
+import { hiringCalls } from '../server/support/hiring.ts';
+import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
+
+const said = { author: 'mika', action: 'publish', message: 'new people' };
+const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
+
+let server: TestServer;
+let folder: string;
+let visitor: Visitor;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.close());
+beforeEach(async () => {
+  visitor = await server.newVisitor({ isOnboarded: true });
+  folder = await mkdtemp(join(tmpdir(), 'portal-people-'));
+  await writeFolder(server.services, folder);
+  return () => rm(folder, { recursive: true });
+});
+
+type Item = Readonly<Record<string, unknown>>;
+
+const change = async (part: string, by: (items: readonly Item[]) => readonly Item[]): Promise<void> => {
+  const path = join(folder, `${part}.json`);
+  await writeFile(path, JSON.stringify(by(JSON.parse(await readFile(path, 'utf8')) as Item[])));
+};
+const back = (version?: number): Promise<number> =>
+  server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
+const historyOf = (applicantId: number): Promise<readonly unknown[]> => {
+  const { author, message, kind, itemId, state } = assignmentChanges;
+  return server.services.db.select({ author, message, kind, itemId, state }).from(assignmentChanges).where(eq(assignmentChanges.applicantId, applicantId)).orderBy(asc(assignmentChanges.id));
+};
+const takerOf = (applicantId: number) => server.services.db.select({ examId: examTakers.examId, extraTime: examTakers.extraTime }).from(examTakers).where(eq(examTakers.applicantId, applicantId));
+
+const withTaker = (extra: number) => (items: readonly Item[]): readonly Item[] => items.map((exam) => (exam['id'] !== 1 ? exam
+  : { ...exam, title: both('Renamed'), takers: [...exam['takers'] as readonly object[], { applicant: visitor.email, extra_time: extra }] }));
+
+describe('who takes an exam', () => {
+  test('still takes it after a rollback, begun or not, and its history says who let them, when and why', async () => {
+    const before = await readLive(server.services.db);
+    await change('exams', withTaker(25));
+    await publish(server.services, folder, said);
+    const own = examCalls(visitor);
+    expect((await own.exam(1)).title).toEqual(both('Renamed'));
+    await back(before);
+    expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 25 }]);
+    await own.open(1, 11);
+    const live = await readLive(server.services.db);
+    await change('exams', (items) => items.map((exam) => ({ ...exam, title: both('Again') })));
+    await publish(server.services, folder, said);
+    await back(live);
+    expect((await own.exam(1)).title).not.toEqual(both('Again'));
+    expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 25 }]);
+    await expect(withdraw(server.services, visitor.email, 'exam', 1, { ...said, at: server.services.clock() })).rejects.toThrow('has begun the exam 1');
+    expect(await historyOf(visitor.id)).toEqual([{ author: 'mika', message: 'new people', kind: 'exam', itemId: 1, state: { extra_time: 25, score: null } }]);
+  });
+
+  test('is no version of the content, and is written down as a change of it', async () => {
+    const live = await readLive(server.services.db);
+    await change('exams', (items) => items.map((exam) => (exam['id'] !== 1 ? exam : { ...exam, takers: [{ applicant: visitor.email }] })));
+    expect(await publish(server.services, folder, said)).toEqual({ version: live, parts: ['exams'] });
+    expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 0 }]);
+  });
+
+  test('keeps the exam from going with a rollback', async () => {
+    const before = await readLive(server.services.db);
+    await change('exams', (items) => [...items, { id: 990, title: both('Extra'), intro_text: both('A'), outro_text: both('A'), question_groups: [{ question_group_id: 1, question_group_name: both('A'), timelimit: 60, questions: [{ question_id: 1, question_name: both('A'), question_type: 'free_text' }] }], takers: [{ applicant: visitor.email }] }]);
+    const { version } = await publish(server.services, folder, said);
+    await expect(back(before)).rejects.toThrow("Nothing was changed: applicants' data in exam_takers hang on something that would go (990 of exams).");
+    expect(await readLive(server.services.db)).toBe(version);
+    const taking = { ...said, action: 'applicant withdraw', at: server.services.clock() };
+    await withdraw(server.services, visitor.email, 'exam', 990, taking);
+    await expect(withdraw(server.services, visitor.email, 'exam', 990, taking)).rejects.toThrow(`Nothing was changed: ${visitor.email} has no exam 990.`);
+    await back(before);
+    expect(await readLive(server.services.db)).toBe(before);
+  });
+});
+
+describe('what is one applicant’s own', () => {
+  const event = { id: 991, name: both('Own'), start: '2040-01-01T10:00:00+09:00', end: '2040-01-02T10:00:00+09:00' };
+  const ofFile = { id: 992, name: 'Own', file: 'downloadable-documents.json', record: 'onboarding' };
+  const told = { category_name: both('Own'), fields: [{ name: 'Desk', translated_name: '机', value: '7' }] };
+  const allOf = async (): Promise<readonly unknown[]> => [
+    (await hiringCalls(visitor).events()).some(({ id }) => id === event.id),
+    (await visitor.call('GET', '/api/v1/applicants/onboarding_display_data.json')).body.includes('"document_id":992'),
+    (await visitor.call('GET', '/api/v1/applicants/onboarding_company_info.json')).body.includes('Desk'),
+  ];
+
+  test('is given by content, stays through rollbacks and content that does not name it, and is taken back by a command', async () => {
+    const before = await readLive(server.services.db);
+    await change('events', (items) => [...items, { ...event, applicant: visitor.email }]);
+    await change('downloadable-documents', (items) => [...items, { ...ofFile, applicant: visitor.email }]);
+    await change('company-info', (items) => [{ ...told, applicant: visitor.email }, ...items]);
+    await publish(server.services, folder, said);
+    expect(await allOf()).toEqual([true, true, true]);
+    const exported = join(folder, 'again');
+    await writeFolder(server.services, exported);
+    expect((await compare(server.services.db, server.services, exported, await readContent(exported))).filter(isChanged)).toEqual([]);
+    expect(JSON.parse(await readFile(join(exported, 'company-info.json'), 'utf8'))).toMatchObject([{ applicant: visitor.email }, { applicant: 'onboarded@example.com' }, {}]);
+    for (const part of ['events', 'downloadable-documents', 'company-info']) await change(part, (items) => items.filter(({ applicant }) => applicant === undefined));
+    await publish(server.services, folder, said);
+    await back(before);
+    expect(await allOf()).toEqual([true, true, true]);
+    const retire = { ...said, action: 'event retire', message: 'not any more', at: server.services.clock() };
+    await withdraw(server.services, visitor.email, 'event', event.id, retire);
+    await withdraw(server.services, visitor.email, 'download', ofFile.id, retire);
+    expect(await allOf()).toEqual([false, false, true]);
+    await withdraw(server.services, visitor.email, 'company-info', undefined, retire);
+    expect(await allOf()).toEqual([false, false, false]);
+    expect((await historyOf(visitor.id)).map((row) => Object.values(row as object).slice(1, 4))).toEqual([
+      ['new people', 'company_info', null], ['new people', 'download', 992], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
+      ['not any more', 'company_info', null],
+    ]);
+  });
+
+  test('has an id that nothing for all can have by a rollback', async () => {
+    await change('events', (items) => [...items, { ...event, id: 993 }]);
+    const { version } = await publish(server.services, folder, said);
+    await change('events', (items) => items.map((item) => (item['id'] === 993 ? { ...item, applicant: visitor.email } : item)));
+    await publish(server.services, folder, said);
+    await expect(back(version)).rejects.toThrow("Nothing was changed: 993 of events is one applicant's own by now.");
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createCounter } from '../../src/device/counter.ts';
+import { Log } from '../../src/device/log.ts';
+import { BrowserModel } from '../exam/support/device.ts';
+import { Timeline } from '../exam/support/timeline.ts';
+
+const options = { isPlain: () => true, journalled: true };
+
+/** Pages of one browser that come and go, each with a counter of its own that begins anew. */
+function browser() {
+  const timeline = new Timeline();
+  const model = new BrowserModel(timeline);
+  const open = () => {
+    const { device, crash } = model.openPage();
+    return { log: new Log<string>('7/x', { ...options, device }), crash };
+  };
+  const restored = async (log: Log<string>) => {
+    const restoring = log.restore();
+    await timeline.pass(1_000);
+    return Object.fromEntries((await restoring)?.entries ?? []);
+  };
+  return { timeline, open, restored };
+}
+
+describe('the order of a log', () => {
+  it.each(['before', 'after'])('holds over pages: what a page keeps %s it has read the store is newer than what it finds there', async (when) => {
+    const { timeline, open, restored } = browser();
+    const first = open();
+    for (const text of ['o', 'ol', 'old', 'olde', 'older']) first.log.keep('name', text);
+    void first.log.write();
+    await timeline.pass(100);
+    first.crash();
+    timeline.setClock(-3_600_000);
+    const second = open();
+    if (when === 'before') second.log.keep('name', 'newer');
+    await restored(second.log);
+    if (when === 'after') second.log.keep('name', 'newer');
+    // It is in the journal alone; the older one is in the database, as this page's own by now.
+    second.crash();
+    expect(await restored(open().log)).toEqual({ name: 'newer' });
+  });
+
+  it('is one of all tabs: each goes on above what the others say', () => {
+    const heard = new Set<(event: MessageEvent<unknown>) => void>();
+    const channel = { postMessage: (data: unknown) => { for (const hear of heard) hear({ data } as MessageEvent<unknown>); }, addEventListener: (_: string, hear: unknown) => { heard.add(hear as never); } };
+    const [one, other] = [createCounter(channel), createCounter(channel)];
+    expect([one.next(), one.next(), other.next(), one.next()]).toEqual([1, 2, 3, 4]);
+  });
+
+  it.each([[NaN], [Infinity], ['9'], [null], [undefined], [-5], [1.5]])('does not follow %o', (number) => {
+    const counter = createCounter();
+    counter.raise(number);
+    expect(counter.next()).toBe(1);
+  });
+
+  it('goes on counting after the highest number that there is', () => {
+    const counter = createCounter();
+    counter.raise(Number.MAX_SAFE_INTEGER);
+    const next = counter.next();
+    expect([Number.isSafeInteger(next), counter.next()]).toEqual([true, next + 1]);
+  });
+});

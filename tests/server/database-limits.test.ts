@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnavailable } from '../../server/database/unavailable.ts';
+import { completeSave, field, saveParts } from './support/saving.ts';
+import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+
+/** The shortest there are: a test waits for them. */
+const SHORTEST = { DATABASE_STATEMENT_SECONDS: '1', DATABASE_LOCK_SECONDS: '1', DATABASE_IDLE_SECONDS: '1', DATABASE_CONNECTIONS: '3' };
+
+let server: TestServer;
+let visitor: Visitor;
+/** Somebody else at the same database. */
+let other: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer(SHORTEST);
+  visitor = await server.newVisitor();
+  expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
+  other = new pg.Client({ connectionString: server.services.settings.databaseUrl });
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await server.close();
+});
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+
+describe('no call waits without an end for the database', () => {
+  test('that is locked: the save is answered 503 with when to come again, everything else as ever, and the save then', async () => {
+    await other.query('begin');
+    await other.query('select 1 from applicants where id = $1 for update', [visitor.id]);
+    const held = await saveParts(visitor, [field('Hobby', 'Tea')]);
+    expect([held.statusCode, held.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect((await visitor.call('GET', '/api/v1/applicants/my_profile.json')).statusCode).toBe(200);
+    await other.query('rollback');
+    expect((await saveParts(visitor, [field('Hobby', 'Tea')])).statusCode).toBe(200);
+  });
+
+  test('that takes long over a statement', async () => {
+    expect(isUnavailable(await failureOf(server.services.db.execute(sql`select pg_sleep(60)`)))).toBe(true);
+  });
+
+  test('and leaves no transaction open', async () => {
+    const held = server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from applicants where id = ${visitor.id} for update`);
+      // Until the database has ended it.
+      await other.query('select 1 from applicants where id = $1 for update', [visitor.id]);
+      await tx.execute(sql`select 1`);
+    });
+    expect(isUnavailable(await failureOf(held))).toBe(true);
+  });
+
+  test('and has no more connections than it is told', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => visitor.call('GET', '/api/v1/applicants/my_profile.json')));
+    // A connection that the database has ended stands there until its process is gone; the pool keeps its own open meanwhile.
+    await expect.poll(async () => {
+      // One more has the lock of the server, whatever it asked last.
+      const { rows } = await other.query<{ count: string }>(`
+        select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+        and pid not in (select pid from pg_locks where locktype = 'advisory')`);
+      return Number(rows[0]?.count);
+    }).toBeLessThanOrEqual(3);
+  });
+});

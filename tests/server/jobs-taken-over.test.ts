@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { addJob } from '../../server/messages/jobs/add-job.ts';
+import { type Handlers, workOnJobs } from '../../server/messages/jobs/work.ts';
+import { releaseSilent } from '../../server/messages/jobs/worker-pools.ts';
+import { newDatabase } from './support/database.ts';
+import { openDatabase, type Database } from '../../server/database/database.ts';
+
+const silentLog = { error: () => undefined, warn: () => undefined, info: () => undefined } as never;
+
+async function opened(): Promise<Database> {
+  const database = await openDatabase(await newDatabase(), 'jobs test', 'none');
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+const handlersWith = (transcode: Handlers['transcode'], code: Handlers['code'] = nothing): Handlers =>
+  ({ findAccount: nothing, resetEmail: nothing, registrationEmail: nothing, code, transcode, orphans: nothing });
+
+/** Works as a server of this name. */
+function working({ db, direct }: Database, serverName: string, handlers: Handlers): void {
+  const stop = workOnJobs({ db, direct, serverName }, handlers, silentLog);
+  onTestFinished(stop);
+}
+
+test('what a killed server was at is taken over by another that has nothing of its disk, once it was not heard of for half a minute', async () => {
+  const database = await opened();
+  const { db } = database;
+  await addJob(db, 'transcode', { video: 'a' });
+  // As a server leaves it that was killed: a pool, last heard of a moment ago, and its job.
+  await db.execute(sql`insert into worker_pools (pool, server, seen_at) values ('killed', 'gone', now() - interval '29 seconds')`);
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1`);
+  const done: string[] = [];
+  working(database, 'another', handlersWith(({ video }) => { done.push(video); return nothing(); }));
+  await releaseSilent({ db });
+  expect((await db.execute(sql`select locked_by from graphile_worker._private_jobs`)).rows).toEqual([{ locked_by: 'killed' }]);
+  await db.execute(sql`update worker_pools set seen_at = now() - interval '31 seconds' where pool = 'killed'`);
+  await releaseSilent({ db });
+  await vi.waitFor(() => { expect(done).toEqual(['a']); }, { timeout: 10_000 });
+  expect((await db.execute(sql`select count(*)::int as left from worker_pools where pool = 'killed'`)).rows).toEqual([{ left: 0 }]);
+});
+
+test('a server that works is heard of, and nothing is taken from it', async () => {
+  const database = await opened();
+  const { db } = database;
+  let finish: () => void = () => undefined;
+  const begun: string[] = [];
+  working(database, 'here', handlersWith(({ video }) => { begun.push(video); return new Promise((done) => { finish = done; }); }));
+  await addJob(db, 'transcode', { video: 'a' });
+  await vi.waitFor(() => { expect(begun).toEqual(['a']); }, { timeout: 10_000 });
+  onTestFinished(() => { finish(); });
+  const { rows } = await db.execute<{ server: string; pools: number }>(sql`select server, count(*)::int as pools from worker_pools group by server`);
+  expect(rows).toContainEqual({ server: 'here videos', pools: 1 });
+  await releaseSilent({ db });
+  expect((await db.execute(sql`select attempts from graphile_worker._private_jobs where locked_by is not null`)).rows).toEqual([{ attempts: 1 }]);
+  finish();
+});
+
+test('each server makes a video at a time, several servers several, and messages wait for none', async () => {
+  const database = await opened();
+  const { db } = database;
+  const [begun, finish, sent]: [string[], (() => void)[], string[]] = [[], [], []];
+  const transcode = (server: string): Handlers['transcode'] => ({ video }) => {
+    begun.push(`${server} ${video}`);
+    return new Promise((done) => { finish.push(done); });
+  };
+  const code: Handlers['code'] = ({ message }) => { sent.push(message); return nothing(); };
+  for (const video of ['a', 'b', 'c']) await addJob(db, 'transcode', { video });
+  for (const server of ['one', 'two']) working(database, server, handlersWith(transcode(server), code));
+  await vi.waitFor(() => { expect(begun).toHaveLength(2); }, { timeout: 10_000 });
+  await addJob(db, 'code', { message: 'm', language: 'en', logIn: 'x' });
+  await vi.waitFor(() => { expect(sent).toEqual(['m']); }, { timeout: 10_000 });
+  expect([begun.map((name) => name.split(' ')[0]).toSorted(), begun.map((name) => name.split(' ')[1]).toSorted()]).toEqual([['one', 'two'], ['a', 'b']]);
+  finish[0]?.();
+  await vi.waitFor(() => { expect(begun).toHaveLength(3); }, { timeout: 10_000 });
+  for (const done of finish) done();
+});
