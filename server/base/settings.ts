@@ -90,6 +90,9 @@ export const settingsTable = {
     name: 'S3_SECRET_ACCESS_KEY', fallback: '', purpose: 'Secret of S3_ACCESS_KEY_ID',
     parse: matching(/^\S*$/), expected: 'a secret without white space',
   },
+  s3AnswerSeconds: {
+    name: 'S3_ANSWER_SECONDS', fallback: '30', purpose: 'Seconds that an answer of the storage may take to begin; a request is made three times', ...seconds(1, 600),
+  },
   clientDir: {
     name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
     parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a folder',

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import * as schema from './schema.ts';
-import { READ_ONLY } from './unavailable.ts';
+import { READ_ONLY } from '../base/unavailable.ts';
 
 /** Any number that only this product uses, for the lock that lets one server migrate at a time. */
 const MIGRATION_LOCK = 7_203_118;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { Refusal, refusalBody } from './refusal.ts';

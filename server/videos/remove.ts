@@ -1,6 +1,7 @@
 import { type SQL, and, eq } from 'drizzle-orm';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
+import { removeFiles } from '../storage/remove-files.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import type { VideoRow, WithVideoUploads } from './find.ts';
 
@@ -11,6 +12,6 @@ export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;
 export async function removeVideo(services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, still?: SQL): Promise<void> {
   const [row] = await services.db.delete(videos).where(and(eq(videos.id, id), still)).returning({ fileKey: videos.fileKey });
   if (!row) return;
-  if (row.fileKey) await services.storage.remove(row.fileKey);
+  if (row.fileKey) await removeFiles(services.storage, [row.fileKey]);
   await services.videoUploads.discard([uploadId]);
 }

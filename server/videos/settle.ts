@@ -8,6 +8,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
+import { removeFiles } from '../storage/remove-files.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { inOrder } from '../intake/uploads/arrival.ts';
 import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
@@ -42,7 +43,7 @@ async function keep(services: Settling, { id, isRecording, applicantId }: VideoR
     if (kept && !isDone) await addJob(transaction, 'transcode', { video: id });
     return kept !== undefined;
   });
-  if (!isKept) await services.storage.remove(key);
+  if (!isKept) await removeFiles(services.storage, [key]);
 }
 
 /** Judges all the bytes of an upload, and keeps them or says why not. */

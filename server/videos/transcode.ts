@@ -8,6 +8,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { type WithRoom, requireRoom } from '../http/room.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
+import { removeFiles } from '../storage/remove-files.ts';
 import type { Storage, WithStorage } from '../storage/storage.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
@@ -64,7 +65,7 @@ async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: 
   const key = await storage.put(target);
   const placed = await db.update(videos).set({ fileKey: key, fileKind: 'mp4', seconds, transcode: 'complete', progress: 1 })
     .where(and(eq(videos.id, id), eq(videos.fileKey, fileKey))).returning({ id: videos.id });
-  await storage.remove(placed.length > 0 ? fileKey : key);
+  await removeFiles(storage, [placed.length > 0 ? fileKey : key]);
 }
 
 /**

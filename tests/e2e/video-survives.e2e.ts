@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { largeFilm } from '../server/support/filming.ts';
-import { hasObjectStorage, NO_OBJECT_STORAGE, startObjectStorage } from '../server/support/object-storage.ts';
+import { startObjectStorage } from '../server/support/object-storage.ts';
 import { randomFrom } from '../server/support/random.ts';
 import { applicant } from './support/applicants.ts';
 import { killBrowser } from './support/browser.ts';
@@ -97,13 +97,13 @@ async function inBucket() {
 }
 
 const storages = [
-  { storage: 'a folder', open: inFolder, isThere: true },
-  { storage: `an object storage (skipped where ${NO_OBJECT_STORAGE})`, open: inBucket, isThere: hasObjectStorage },
+  { storage: 'a folder', open: inFolder },
+  { storage: 'an object storage', open: inBucket },
 ].slice(0, rounds(1, 2));
 
 const what = `${String(BYTES / 1_000_000)} MB arrive byte for byte in $storage: ${String(CUTS)} cuts of the network, a reload, a killed browser, a server killed ${String(KILLS)} times (CRASH_SEED=${String(SEED)}) [PVID-12]`;
 
-test.for(storages.filter(({ isThere }) => isThere))(what, async ({ open }, { lastingVisit, stage }) => {
+test.for(storages)(what, async ({ open }, { lastingVisit, stage }) => {
   const { portal, proxy, close } = await open(stage);
   const film = { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await largeFilm(BYTES, randomFrom(SEED))) };
   const left = disturbances();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { holdDatabase } from '../../server/database/hold-database.ts';
-import { isUnavailable } from '../../server/database/unavailable.ts';
+import { isUnavailable } from '../../server/base/unavailable.ts';
 import { post } from './support/accounts.ts';
 import { newDatabase, query, sharedCluster } from './support/database.ts';
 import { type TestServer, PASSWORD, startTestServer } from './support/test-server.ts';

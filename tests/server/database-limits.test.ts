@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable } from '../../server/database/unavailable.ts';
+import { isUnavailable } from '../../server/base/unavailable.ts';
 import { completeSave, field, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 

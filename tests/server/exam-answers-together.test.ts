@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isUnavailable } from '../../server/database/unavailable.ts';
+import { isUnavailable } from '../../server/base/unavailable.ts';
 import { lastExam } from '../../server/learning/exams/definition.ts';
 import { type OpenAnswer, type StoreOpenAnswer, openAnswers } from '../../server/learning/exams/store-open-answer.ts';
 import { sha256 } from '../../server/http/keyed-hash.ts';

@@ -8,7 +8,7 @@ import { seedFrom } from '../arbitraries/seed.ts';
 import { newDatabase } from './support/database.ts';
 import { logIn } from './support/demo-account.ts';
 import { type Announced, type Status, bytesOf, films, largeFilm, look } from './support/filming.ts';
-import { hasObjectStorage, NO_OBJECT_STORAGE, type ObjectStorage, startObjectStorage } from './support/object-storage.ts';
+import { type ObjectStorage, startObjectStorage } from './support/object-storage.ts';
 import { randomFrom } from './support/random.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
@@ -98,7 +98,7 @@ const arrives = `${String(SIZE / 1_000_000)} MB arrive byte for byte though the 
 
 test(arrives, survivesKills);
 
-describe.skipIf(!hasObjectStorage)(`on an object storage (skipped where ${NO_OBJECT_STORAGE})`, () => {
+describe('on an object storage', () => {
   let bucket: ObjectStorage;
   beforeEach(async () => {
     bucket = await startObjectStorage();

@@ -8,7 +8,7 @@ import { byTier } from '../arbitraries/rounds.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { type Account, profileOf, save } from '../server/support/demo-account.ts';
 import { bytesOf, films, look, type Status } from '../server/support/filming.ts';
-import { hasObjectStorage, NO_OBJECT_STORAGE, type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
+import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
 import { completeSave, document, field, pdf } from '../server/support/saving.ts';
 import { spawnServer, type SpawnedServer } from '../server/support/spawned-server.ts';
 import { startTestServer } from '../server/support/test-server.ts';
@@ -104,7 +104,7 @@ async function newVideo(server: SpawnedServer, { token }: Account, bytes: Uint8A
 const statusOf = async (path: string, token?: string): Promise<Status> =>
   await (await fetch((servers[0]?.url ?? '') + path.replace(/mp4$/, 'json'), { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })).json() as Status;
 
-describe.skipIf(!hasObjectStorage)(`servers that share a database and a bucket, while ${String(APPLICANTS)} applicants save (skipped where ${NO_OBJECT_STORAGE})`, () => {
+describe(`servers that share a database and a bucket, while ${String(APPLICANTS)} applicants save`, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-servers-'));
     bucket = await startObjectStorage();

@@ -7,7 +7,7 @@ import { Upload } from '@tus/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDatabase } from '../server/support/database.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
-import { hasObjectStorage, NO_OBJECT_STORAGE, type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
+import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
 import { completeSave, pdf, saveParts } from '../server/support/saving.ts';
 import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
 import { idIn, originOf, tusOf, uploaded } from '../server/support/uploading.ts';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-describe.skipIf(!hasObjectStorage)(`servers that share a database and a bucket, and no folder (skipped where ${NO_OBJECT_STORAGE})`, () => {
+describe('servers that share a database and a bucket, and no folder', () => {
   let bucket: ObjectStorage;
   let environment: Readonly<Record<string, string>>;
   let [first, second]: [TestServer, TestServer] = [] as never;

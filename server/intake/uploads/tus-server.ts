@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Log, logFailure } from '../../base/log-failure.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type WithRoom, requireRoom } from '../../http/room.ts';
 import type { UploadStore } from '../../storage/upload-store.ts';
@@ -69,7 +70,7 @@ export function answerComplete(size: number, { method }: FastifyRequest, reply: 
  * and what it refuses is thrown.
  */
 export function tusServer(services: WithRoom, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
-  const underWay = new AsyncLocalStorage<Meant & { readonly log: Log }>();
+  const underWay = new AsyncLocalStorage<Meant & { readonly log: Log; away?: Error }>();
   const server = new Server({
     path: uploading.path,
     datastore: uploading.store,
@@ -81,13 +82,17 @@ export function tusServer(services: WithRoom, uploading: Uploading): (request: F
     // Not the one that it finds in the address, behind whose path another may stand: what was decided is of this one.
     getFileIdFromRequest: () => underWay.getStore()?.id,
     onResponseError: (_request, error) => {
-      const log = underWay.getStore()?.log;
-      if (log && !('status_code' in error && error.status_code < 500)) logFailure(log, error, 'an upload failed');
+      const request = underWay.getStore();
+      if (!request || ('status_code' in error && error.status_code < 500)) return undefined;
+      if (isUnavailable(error)) request.away = error as Error;
+      else logFailure(request.log, error, 'an upload failed');
       return undefined;
     },
   });
   return async (request, meant) => {
-    const answer = await underWay.run({ ...meant, log: request.log }, () => server.handleWeb(webRequest(request)));
+    const asked: ReturnType<typeof underWay.getStore> = { ...meant, log: request.log };
+    const answer = await underWay.run(asked, () => server.handleWeb(webRequest(request)));
+    if (asked.away) throw asked.away;
     if (answer.status >= 400) throw await refusalOf(services, uploading, meant.id, answer.status);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body ? await answer.text() : undefined };
   };

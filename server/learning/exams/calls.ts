@@ -16,6 +16,7 @@ import type { Messages } from '../../base/locales/messages.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
+import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
 import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
@@ -98,10 +99,10 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
           return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
         },
       });
-      if (key !== undefined && !saved.isNew) await storage.remove(key);
+      if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);
       return saved;
     } catch (error) {
-      if (key !== undefined && error instanceof Refusal) await storage.remove(key);
+      if (key !== undefined && error instanceof Refusal) await removeFiles(storage, [key]);
       throw error;
     }
   }

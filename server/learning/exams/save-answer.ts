@@ -5,6 +5,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { Refusal, notFound } from '../../http/refusal.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
+import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type Exam, lastExam } from './definition.ts';
 import { type Standing, remainingOf, standingOf } from './progress.ts';
@@ -87,9 +88,9 @@ function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Ju
   return undefined;
 }
 
-/** The file that an answer took the place of is not needed any more. The answer is stored: what stays behind goes with the orphans. */
+/** The file that an answer took the place of is not needed any more. */
 async function removeReplaced({ storage }: WithStorage, { held, stored }: Attempt, { file }: NewAnswer): Promise<void> {
-  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await storage.remove(held.fileKey).catch(() => undefined);
+  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await removeFiles(storage, [held.fileKey]);
 }
 
 /**

@@ -18,6 +18,7 @@ import { type SessionKey, findQuestion, finishSession, questionIn, saveAnswer } 
 import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
+import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
 
@@ -69,9 +70,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const fileKey = await storage.put(received.path);
     try {
       const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size };
-      if (!await saveAnswer(services, key, questionId, { answer: null, file })) await storage.remove(fileKey);
+      if (!await saveAnswer(services, key, questionId, { answer: null, file })) await removeFiles(storage, [fileKey]);
     } catch (error) {
-      if (error instanceof Refusal) await storage.remove(fileKey);
+      if (error instanceof Refusal) await removeFiles(storage, [fileKey]);
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
 import { Refusal, notFound } from '../../http/refusal.ts';
 import type { Answer } from '../questions/judge.ts';
+import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 
 /** A session as one of its applicants names it; a foreign one is not found. */
@@ -77,8 +78,7 @@ export async function saveAnswer(
   });
   if (!row) throw notFound();
   if (row.is_done && !row.is_same) throw new Refusal(422, { key: 'sessionDone' });
-  // The answer is stored: what stays behind goes with the orphans.
-  if (!row.is_done && row.replaced !== null) await storage.remove(row.replaced).catch(() => undefined);
+  if (!row.is_done && row.replaced !== null) await removeFiles(storage, [row.replaced]);
   return !row.is_done;
 }
 

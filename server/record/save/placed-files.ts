@@ -1,7 +1,8 @@
-import { isUnavailable } from '../../database/unavailable.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { PlannedFile } from './plan.ts';
+import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 
 /**
@@ -43,11 +44,6 @@ export class PlacedFiles {
   }
 }
 
-/** What cannot be removed goes with the orphans. */
-export async function removeFiles(storage: WithStorage['storage'], keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => storage.remove(key)));
-}
-
 /** Each time somebody else was quicker, of whom few are at it at once. */
 const MOST_TRIES = 10;
 
@@ -60,8 +56,8 @@ export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Pro
     }
     throw new Refusal(503, { key: 'notReady' });
   } catch (error) {
-    // What is written refers to its files, whatever failed after it. Where the end of the write is not known (the connection broke)
-    // they stay as well, and the next start removes what nothing refers to.
+    // What is written refers to its files, whatever failed after it. Where the end of the write is not known (the connection broke),
+    // or the storage is away, they stay as well, and go with the orphans.
     if (!isUnavailable(error)) await files.removeUnused();
     throw error;
   }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { Unavailable } from '../../base/unavailable.ts';
 
 /** Where the objects of a deployment lie, on AWS or on whatever speaks as S3 does. */
 export interface BucketPlace {
@@ -12,6 +13,8 @@ export interface BucketPlace {
   /** Both empty: what the machine is given (a role, a profile). */
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Seconds that an answer may take to begin. */
+  readonly answerSeconds: number;
 }
 
 export interface Listed {
@@ -19,7 +22,7 @@ export interface Listed {
   readonly modified: Date;
 }
 
-/** The few things that are asked of an object storage. All throw where it does not answer. */
+/** The few things that are asked of an object storage. All throw an `Unavailable` where it does not answer, or cannot now. */
 export interface Bucket {
   /** Once these resolve the bytes are kept. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
@@ -39,22 +42,30 @@ export interface Bucket {
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 5000;
-const ANSWER_MS = 60_000;
-const TRIES = 4;
+const TRIES = 3;
+
+const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+  if (statusOf(error) === 404) return undefined;
   throw error;
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: BucketPlace): S3Client {
+/** What a storage refuses for good is a defect of the settings; all else passes, and is the same to whoever asked. */
+function failOn(error: unknown): never {
+  const status = statusOf(error) ?? 500;
+  throw status >= 500 || status === 408 || status === 429 ? new Unavailable('The storage of files cannot be had now.', { cause: error }) : error;
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey, answerSeconds }: BucketPlace): S3Client {
   return new S3Client({
     region, maxAttempts: TRIES,
     ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     // Storages other than AWS's do not know the newer check sums.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    // Unsaid, a request that takes too long is only written about.
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerSeconds * 1000, throwOnRequestTimeout: true },
   });
 }
 
@@ -64,26 +75,26 @@ export function openBucket(place: BucketPlace): Bucket {
   async function* pages(prefix: string, { delimiter, after }: { readonly delimiter?: string; readonly after?: string | undefined }) {
     let token: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, StartAfter: after, ContinuationToken: token }));
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, StartAfter: after, ContinuationToken: token })).catch(failOn);
       yield page;
       token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
   }
   return {
-    put: async (Key, Body) => { await client.send(new PutObjectCommand({ Bucket, Key, Body })); },
+    put: async (Key, Body) => { await client.send(new PutObjectCommand({ Bucket, Key, Body })).catch(failOn); },
     putFile: async (Key, path) => {
       const params = { Bucket, Key, Body: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
-      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done().catch(failOn);
     },
     get: async (Key, range) => {
       const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
-      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing);
+      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing).catch(failOn);
       if (!(found?.Body instanceof Readable)) return undefined;
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
       return { stream: found.Body, size: whole === undefined ? found.ContentLength ?? 0 : Number(whole) };
     },
-    sizeOf: async (Key) => (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing))?.ContentLength,
-    remove: async (Key) => { await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessMissing); },
+    sizeOf: async (Key) => (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing).catch(failOn))?.ContentLength,
+    remove: async (Key) => { await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessMissing).catch(failOn); },
     list: async function* objects(prefix, after) {
       for await (const { Contents = [] } of pages(prefix, { after })) {
         for (const { Key, LastModified } of Contents) if (Key !== undefined && LastModified) yield { key: Key, modified: LastModified };

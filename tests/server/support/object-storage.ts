@@ -7,22 +7,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
+import { startS3Server } from './s3-server.ts';
 
 const run = promisify(execFile);
 
-/** A storage that speaks as S3 does, of its own, with an empty bucket. */
+/** A storage of the test's own that speaks as S3 does, with an empty bucket. */
 export interface ObjectStorage {
   /** The settings of a server that keeps its files there. */
   readonly settings: Readonly<Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>;
   readonly close: () => Promise<void>;
 }
 
-/** Why there is none here. */
-export const NO_OBJECT_STORAGE = 'OpenStack Swift is not installed (on Debian: swift-proxy swift-account swift-container swift-object memcached)';
-
+/** On Debian they come with swift-proxy, swift-account, swift-container, swift-object and memcached. */
 const PROGRAMS = ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server', 'swift-ring-builder', 'memcached'];
 
-export const hasObjectStorage = await run('sh', ['-c', PROGRAMS.map((name) => `command -v ${name}`).join(' && ')]).then(() => true, () => false);
+const hasSwift = await run('sh', ['-c', PROGRAMS.map((name) => `command -v ${name}`).join(' && ')]).then(() => true, () => false);
 
 const KINDS = ['account', 'container', 'object'] as const;
 
@@ -55,8 +54,10 @@ async function makeRing(folder: string, kind: string, port: number): Promise<voi
   await run('swift-ring-builder', [builder, 'rebalance']);
 }
 
+const settingsAt = (endpoint: string): ObjectStorage['settings'] => ({ S3_BUCKET: 'portal', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'portal:tester', S3_SECRET_ACCESS_KEY: 'testing' });
+
 /** Starts OpenStack Swift with its S3 interface: one process of each kind, and one copy of everything. */
-export async function startObjectStorage(): Promise<ObjectStorage> {
+async function startSwift(): Promise<ObjectStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-swift-'));
   const [proxy = 0, memcached = 0, ...ports] = await freePorts(2 + KINDS.length);
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true });
@@ -71,7 +72,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   }));
   await writeFile(join(folder, 'proxy.conf'), proxyConfig(folder, proxy, memcached));
   begin('swift-proxy-server', join(folder, 'proxy.conf'));
-  const settings = { S3_BUCKET: 'portal', S3_ENDPOINT: `http://127.0.0.1:${String(proxy)}`, S3_ACCESS_KEY_ID: 'portal:tester', S3_SECRET_ACCESS_KEY: 'testing' };
+  const settings = settingsAt(`http://127.0.0.1:${String(proxy)}`);
   const client = new S3Client({
     endpoint: settings.S3_ENDPOINT, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1,
     credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
@@ -86,4 +87,11 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** OpenStack Swift where that is installed, whose habits are its own; else a storage in memory, that knows what the product asks. */
+export async function startObjectStorage(): Promise<ObjectStorage> {
+  if (hasSwift) return startSwift();
+  const { url, close } = await startS3Server();
+  return { settings: settingsAt(url), close };
 }

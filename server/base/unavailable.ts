@@ -14,8 +14,12 @@ const AWAY: ReadonlySet<string> = new Set([
 /** What the driver says without a code of a connection that broke or was not to be had. */
 const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** Whether a query failed because the database cannot be reached, and may succeed soon; a query that fails wraps the reason. */
+/** Something that the server relies on does not answer, or says that it cannot now. */
+export class Unavailable extends Error {}
+
+/** Whether something failed because the database or the storage cannot be had now, and may succeed soon; who fails on it wraps the reason. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;
   const { code, message, cause }: { readonly code?: unknown; readonly message: string; readonly cause?: unknown } = error;
   if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
+import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
+import { newDatabase } from '../server/support/database.ts';
+import { asked, headParts, newSession, ROOT, sessionCalls } from '../server/support/online-sessions.ts';
+import { filePart, textPart } from '../server/support/raw-form.ts';
+import { completeSave, document, field, pdf, profileOf, saveParts } from '../server/support/saving.ts';
+import { type S3Server, startS3Server } from '../server/support/s3-server.ts';
+import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
+import { originOf, tusOf, uploaded } from '../server/support/uploading.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let storage: S3Server;
+let server: TestServer;
+
+/** A server whose storage may take so many seconds to answer. */
+async function start(answerSeconds: number): Promise<void> {
+  storage = await startS3Server();
+  server = await startTestServer({
+    DATABASE_URL: await newDatabase(), S3_BUCKET: 'portal', S3_ENDPOINT: storage.url, S3_ACCESS_KEY_ID: 'tester', S3_SECRET_ACCESS_KEY: 'testing', S3_ANSWER_SECONDS: String(answerSeconds),
+  });
+  await server.app.listen({ port: 0 });
+}
+async function stop(): Promise<void> {
+  storage.set('well');
+  await server.close();
+  await storage.close();
+}
+
+interface Answered {
+  readonly status: number;
+  /** Whether it says when to come again. */
+  readonly comesAgain: boolean;
+}
+
+const answered = async (answer: ReturnType<Visitor['call']>): Promise<Answered> => {
+  const { statusCode, headers } = await answer;
+  return { status: statusCode, comesAgain: headers['retry-after'] !== undefined };
+};
+const fetched = async (answer: Promise<Response>): Promise<Answered> => {
+  const { status, headers } = await answer;
+  return { status, comesAgain: headers.has('retry-after') };
+};
+
+/** Something that an applicant does with a file. */
+interface Errand {
+  /** The same, with the same keys, as often as it is made. */
+  readonly make: () => Promise<Answered>;
+  readonly done: number;
+  /** What is kept of it. */
+  readonly kept: () => Promise<unknown>;
+}
+
+const address = (path: string): string => new URL(path, originOf(server.app)).href;
+const documentOf = async (visitor: Visitor, id: number): Promise<{ readonly name: string; readonly url: string } | null | undefined> =>
+  (await profileOf(visitor)).document_fields.find(({ document_name_id: known }) => known === id)?.upload;
+
+/** Whatever touches the storage, made ready while that is well. */
+const errands: Readonly<Record<string, (visitor: Visitor) => Promise<Errand>>> = {
+  'a save with a document': async (visitor) => {
+    const key = { 'idempotency-key': randomUUID() };
+    return {
+      make: () => answered(saveParts(visitor, [field('Hobby', 'Tea'), ...document(2, pdf('card.pdf'))], key)), done: 200,
+      kept: async () => [(await profileOf(visitor)).values['Hobby'], (await documentOf(visitor, 2))?.name],
+    };
+  },
+  'a save of a document that went up before': async (visitor) => {
+    const [key, parts] = [{ 'idempotency-key': randomUUID() }, uploaded(2, await tusOf(originOf(server.app)).put(visitor, pdf('up.pdf')))];
+    return { make: () => answered(saveParts(visitor, parts, key)), done: 200, kept: async () => (await documentOf(visitor, 2))?.name };
+  },
+  'the beginning of an upload': async (visitor) => {
+    const headers = { 'tus-resumable': '1.0.0', 'authorization': `Bearer ${visitor.token}`, 'upload-length': '60' };
+    return { make: () => fetched(fetch(address('/api/v1/uploads'), { method: 'POST', headers })), done: 201, kept: () => Promise.resolve(undefined) };
+  },
+  'the bytes of an upload': async (visitor) => {
+    const [tus, bytes] = [tusOf(originOf(server.app)), new Uint8Array(await pdf().arrayBuffer())];
+    const { path } = await tus.create(visitor, 'half.pdf', bytes.length);
+    await tus.send(visitor, path, bytes.subarray(0, 5));
+    const headers = { 'tus-resumable': '1.0.0', 'authorization': `Bearer ${visitor.token}`, 'content-type': 'application/offset+octet-stream', 'upload-offset': '5' };
+    return {
+      make: () => fetched(fetch(address(path), { method: 'PATCH', headers, body: bytes.subarray(5) })), done: 204,
+      kept: async () => (await tus.offset(visitor, path)).offset,
+    };
+  },
+  'a document as the answer of an exam': async (visitor) => {
+    const [calls, examId] = [examCalls(visitor), await newExam(server, { groups: [group(1)] })];
+    await takes(server, visitor.id, examId);
+    await calls.open(examId, 1);
+    const parts = [
+      textPart('applicants_exam[exam_id]', String(examId)), textPart('applicants_exam[question_id]', String(question.document)),
+      textPart('applicants_exam[remaining_time]', '9'), filePart('applicants_exam[answer]', 'essay.pdf'),
+    ];
+    return {
+      make: () => answered(calls.saveParts(parts)), done: 200,
+      kept: async () => typeof (await storedAnswers(server, visitor.id)).get(question.document)?.fileKey,
+    };
+  },
+  'a document as the answer of an online session': async (visitor) => {
+    const [calls, id] = [sessionCalls(visitor), await newSession(server, visitor.id)];
+    const parts = [...headParts(id, asked.document), filePart(`${ROOT}[document]`, 'essay.pdf')];
+    return { make: () => answered(calls.saveParts(parts)), done: 200, kept: async () => await calls.answer(id, asked.document) !== null };
+  },
+  'the reading of a document': async (visitor) => {
+    await saveParts(visitor, document(1, pdf('resume.pdf')));
+    const { url = '' } = await documentOf(visitor, 1) ?? {};
+    return { make: () => fetched(fetch(address(url))), done: 200, kept: () => Promise.resolve(undefined) };
+  },
+  'the last bytes of a film': async (visitor) => {
+    const [filming, bytes] = [filmingAt(originOf(server.app)), await bytesOf(films.ready)];
+    const { link, uploadLink } = await filming.create(visitor, bytes.length);
+    await filming.patch(uploadLink, bytes.subarray(0, 1_000), 0);
+    return {
+      make: () => fetched(filming.patch(uploadLink, bytes.subarray(1_000), 1_000)), done: 204,
+      kept: async () => {
+        await vi.waitFor(async () => { expect((await filming.status(link)).transcode.status).toBe('complete'); });
+        return (await filming.played(link)).length > 1_000;
+      },
+    };
+  },
+};
+
+async function newApplicant(): Promise<Visitor> {
+  const visitor = await server.newVisitor();
+  expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
+  return visitor;
+}
+
+/** One of each, by people of their own. */
+const everyErrand = (): Promise<readonly Errand[]> => Promise.all(Object.values(errands).map(async (ready) => ready(await newApplicant())));
+
+const makeAll = async (all: readonly Errand[]): Promise<readonly (readonly [name: string, ...unknown[]])[]> => {
+  const answers = await Promise.all(all.map((errand) => errand.make()));
+  return Object.keys(errands).map((name, index) => [name, answers[index]]);
+};
+
+const expectDone = async (all: readonly Errand[]): Promise<void> => {
+  const found = await Promise.all(all.map((errand) => errand.kept()));
+  expect(Object.fromEntries(Object.keys(errands).map((name, index) => [name, found[index]]))).toEqual({
+    'a save with a document': ['Tea', 'card.pdf'],
+    'a save of a document that went up before': 'up.pdf',
+    'the beginning of an upload': undefined,
+    'the bytes of an upload': pdf().size,
+    'a document as the answer of an exam': 'string',
+    'a document as the answer of an online session': true,
+    'the reading of a document': undefined,
+    'the last bytes of a film': true,
+  });
+};
+
+/** What people do meanwhile who have no file with them. `visitor` takes the exam and has opened it. */
+async function callsWithoutFiles(visitor: Visitor, examId: number): Promise<void> {
+  for (let round = 1; round <= 20; round += 1) {
+    const all = await Promise.all([
+      visitor.call('GET', '/api/v1/applicants/my_profile.json'), saveParts(visitor, [field('Hobby', String(round))]),
+      examCalls(visitor).save(examId, question.free_text, String(round), round), visitor.call('GET', '/api/v1/applicants/my_lessons.json'), server.app.inject('/readyz'),
+    ]);
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  }
+}
+
+async function newTaker(): Promise<readonly [Visitor, number]> {
+  const [visitor, examId] = [await newApplicant(), await newExam(server, { groups: [group(1)] })];
+  await takes(server, visitor.id, examId);
+  expect((await examCalls(visitor).open(examId, 1)).statusCode).toBe(200);
+  return [visitor, examId];
+}
+
+describe('a storage that takes its time', () => {
+  beforeAll(() => start(100));
+  afterAll(stop);
+
+  test('has only those wait who have a file with them', async () => {
+    const [all, taker] = [await everyErrand(), await newTaker()];
+    storage.set('silent');
+    const made = makeAll(all);
+    await vi.waitFor(() => { expect(storage.asked()).toBeGreaterThanOrEqual(all.length); });
+    await callsWithoutFiles(...taker);
+    storage.set('well');
+    expect(await made).toEqual(Object.keys(errands).map((name, index) => [name, { status: all[index]?.done, comesAgain: false }]));
+    await expectDone(all);
+  });
+});
+
+describe('a storage that cannot be had', () => {
+  beforeAll(() => start(1));
+  afterAll(stop);
+
+  test.for(['busy', 'gone', 'silent'] as const)('(%s) has a call with a file answered 503 with when to come again, others as ever, and the same call done once it is well', async (health) => {
+    const [all, taker] = [await everyErrand(), await newTaker()];
+    storage.set(health);
+    const refused = makeAll(all);
+    await callsWithoutFiles(...taker);
+    expect(await refused).toEqual(Object.keys(errands).map((name) => [name, { status: 503, comesAgain: true }]));
+    storage.set('well');
+    expect(await makeAll(all)).toEqual(Object.keys(errands).map((name, index) => [name, { status: all[index]?.done, comesAgain: false }]));
+    await expectDone(all);
+  });
+});
