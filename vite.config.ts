@@ -25,7 +25,7 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
 
 /** Of the forms that are saved on a revision, whose saves wait for a network. */
-const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped|linked-field)/;
+const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped|linked-field)|\/src\/outbox\/outbox\./;
 
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;

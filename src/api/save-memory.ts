@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { isOutdated } from '../base/kept.ts';
+import { Listeners } from '../base/listeners.ts';
 import { hexOf } from './digest.ts';
 import type { KeyStore } from './session.ts';
 
@@ -50,6 +51,18 @@ interface Kept {
   readonly at: number;
 }
 
+const changes = new Listeners();
+
+/** Calls back when a save may have begun to wait, or does no longer, on this page or another. */
+export function subscribeWaiting(listener: () => void): () => void {
+  const end = changes.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    end();
+    removeEventListener('storage', listener);
+  };
+}
+
 /** `scope` names the form and whose it is, as its draft does. */
 export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   const name = PREFIX + scope;
@@ -60,6 +73,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     } catch {
       // A full store is no reason not to save: a repeat is another save then, and sends its files again.
     }
+    changes.tell();
   };
   const keyFor = (content: string): string => {
     const { confirmedAt: _other, ...kept } = read();
@@ -93,17 +107,23 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },
-    forget: () => { store.removeItem(name); },
+    forget: () => {
+      store.removeItem(name);
+      changes.tell();
+    },
   };
 }
 
-/** The forms of which a save waits for a network. */
-export const waitingScopes = (store: Storage): readonly string[] =>
-  namesIn(store).filter((name) => readKept(store.getItem(name)).confirmedAt !== undefined).map((name) => name.slice(PREFIX.length));
+/** The forms of which a save waits for a network, with the digest of what is saved. */
+export const waitingSaves = (store: Storage): ReadonlyMap<string, string> => new Map(namesIn(store).flatMap((name) => {
+  const { content, confirmedAt } = readKept(store.getItem(name));
+  return content === undefined || confirmedAt === undefined ? [] : [[name.slice(PREFIX.length), content]];
+}));
 
 /** Forgets the saves of the forms that are meant. */
 export const forgetSaves = (store: Storage, isMeant: (scope: string) => boolean): void => {
   for (const name of namesIn(store)) if (isMeant(name.slice(PREFIX.length))) store.removeItem(name);
+  changes.tell();
 };
 
 /** Forgets the saves that nobody has tried again. `now`: in ms since 1970. */

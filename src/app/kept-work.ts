@@ -4,6 +4,7 @@ import type { DraftValue } from '../engine/drafts/value.ts';
 import type { KeptAnswer } from '../exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../device/kept.ts';
 import type { LogRow } from '../device/row.ts';
+import { isOutbox } from '../outbox/outbox.ts';
 import { forgetRecordings, keptRecordings } from '../recordings/kept-recordings.ts';
 import { confirmedAddress, forgetAddress, formsWithAddress } from '../screens/apply/confirmed-address.ts';
 import { emailScope, isEmailScope, registrationScope } from '../screens/apply/scope.ts';
@@ -91,6 +92,8 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
     return belongsTo(applicant)(scope) ? kindOf(applicant, scope) : undefined;
   };
   const forms: readonly KeptForm[] = [...kept].flatMap(([scope, rows]) => {
+    // It was made of the form's draft.
+    if (isOutbox(scope)) return [];
     const kind = kindIn(scope, registrations.has(scope));
     return kind ? [keptForm(scope, kind, rows)] : [];
   });

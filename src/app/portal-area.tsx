@@ -14,6 +14,7 @@ import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
 import { resumeExams } from './resume-exams.ts';
 import { useServedTypes } from './use-served-types.ts';
+import { WaitingSaves } from './waiting-saves.tsx';
 
 export interface PortalAreaProps {
   /** The first of its pages is opened. */
@@ -39,7 +40,7 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>
-        <SessionQueries><PlayedElsewhereContext value={elsewhere}><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></PlayedElsewhereContext></SessionQueries>
+        <SessionQueries><WaitingSaves /><PlayedElsewhereContext value={elsewhere}><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></PlayedElsewhereContext></SessionQueries>
       </Guard>
     </PortalEngine>
   );

@@ -7,6 +7,7 @@ import { registrationScope } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { VideoUploads } from '../video/contract.ts';
 import { lateVideoUploads } from '../video/late.ts';
+import { publishUploads } from '../video/page-uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
 /** One for each page: uploads outlive screens and areas. */
@@ -52,6 +53,7 @@ function uploadsOf(portal: Portal, texts: i18n): Videos {
   if (known) return known;
   const videos = lateVideoUploads(() => load(portal, texts));
   made.set(portal, videos);
+  publishUploads(videos);
   return videos;
 }
 

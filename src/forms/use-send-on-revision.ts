@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
@@ -6,7 +6,7 @@ import type { FormHandle, Rebased } from '../engine/form.tsx';
 import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
-import { useSendForm } from './use-send-form.ts';
+import { useSendForm, type MadeOf } from './use-send-form.ts';
 import { waitingSave, type WaitingSave } from './waiting/waiting-save.ts';
 
 /** A form as the server has it now. */
@@ -33,16 +33,23 @@ export interface RevisionSender {
   readonly waits: WaitingSave;
 }
 
+/** What the form that is open is made of: each save and each merge brings another revision. */
+function followMadeOf(first: MadeOf) {
+  let now = first;
+  return { now: (): MadeOf => now, changed: (revision: string | undefined): void => { now = { ...now, revision }; } };
+}
+
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
-  const current = useRef({ revision, formVersion });
-  const waits = useMemo(() => waitingSave(updateApplicantCall(applicantId), scope), [applicantId, scope]);
-  const send = useSendForm(updateApplicantCall(applicantId), scope, () => current.current);
+  const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
+  const waits = useMemo(() => waitingSave(updateApplicantCall(applicantId), scope, madeOf.now), [applicantId, scope, madeOf]);
+  const send = useSendForm(updateApplicantCall(applicantId), scope, madeOf.now);
   return {
     waits,
     send: async (sending) => {
       const saved = await send(sending);
-      current.current = { ...current.current, revision: saved.revision };
+      waits.withdraw();
+      madeOf.changed(saved.revision);
       reportDropped(sending.delivery.content.body, saved.customFields);
       tellTabs(scope);
       return saved.message;
@@ -51,7 +58,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
       const fresh = await load();
       const rebased = await handle.rebase(fresh.form);
       // Not before: a save in between would vouch for what the form does not hold yet.
-      current.current = { ...current.current, revision: fresh.revision };
+      madeOf.changed(fresh.revision);
       return rebased;
     },
   };

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
-import { waitingScopes } from '../../src/api/save-memory.ts';
+import { waitingSaves } from '../../src/api/save-memory.ts';
+import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
+import { keptRows } from '../../src/device/kept.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from '../screens/onboarding-server.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
 const words = {
-  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at / },
-  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフラインです/, saved: /^Saved\n送信待ちだった保存が/ },
+  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not taken: Bad value/ },
+  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフラインです/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
 } as const;
 type Language = keyof typeof words;
 
@@ -69,7 +71,7 @@ describe('a save that is confirmed without a network', () => {
     await expect.element(button(words[language].edit)).toBeVisible();
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
     expect(notices).toEqual([{ kind: 'success', text: expect.stringMatching(words[language].saved) as string }]);
-    expect(waitingScopes(localStorage)).toEqual([]);
+    expect(waitingSaves(localStorage).size).toBe(0);
   });
 
   it('goes up with the next page, as the same save', async () => {
@@ -98,7 +100,7 @@ describe('a save that is confirmed without a network', () => {
     await userEvent.click(button('Save'));
     await expect.element(button('Edit')).toBeVisible();
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Osaka Bank']);
-    expect(waitingScopes(localStorage)).toEqual([]);
+    expect(waitingSaves(localStorage).size).toBe(0);
   });
 
   it('is not sent after Cancel', async () => {
@@ -106,7 +108,7 @@ describe('a save that is confirmed without a network', () => {
     await saveOffline(server);
     await userEvent.click(button('Cancel'));
     await expect.element(button('Edit')).toBeVisible();
-    await expect.poll(() => waitingScopes(localStorage)).toEqual([]);
+    await expect.poll(() => waitingSaves(localStorage).size).toBe(0);
     connect(true);
     await userEvent.click(button('Edit'));
     await expect.element(bank('en')).toHaveValue('Kobe Bank');
@@ -126,5 +128,118 @@ describe('a save that is confirmed without a network', () => {
     over.fails = undefined;
     await userEvent.click(button('Save'));
     await expect.element(button('Edit')).toBeVisible();
+  });
+});
+
+/** A page of the portal that has no form. */
+const openAnother = ({ answers, applicant }: Pick<OnboardingServer, 'answers' | 'applicant'>, language: Language = 'en') =>
+  showPortal([{ path: '/', element: <><h1>Another</h1><WaitingSaves /></> }], '/', answers, applicant, language);
+
+const scopesKept = async ({ applicant }: OnboardingServer): Promise<readonly string[]> => [...(await keptRows()).keys()].filter((scope) => scope.startsWith(applicant.id));
+const bad = (): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); };
+const overtaken = (): never => { throw new ApiError({ kind: 'refused', status: 412, refusal: { texts: ['Changed'], fields: {} } }); };
+
+describe('a save that waits while its form is closed', () => {
+  it.each(['en', 'jp'] as const)('goes up from whatever page is open, and leaves nothing behind (%s)', async (language) => {
+    const { server, keys } = serverOf();
+    await saveOffline(server, language);
+    hidePortals();
+    const { notices } = await openAnother(server, language);
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    expect(keys).toEqual([]);
+    connect(true);
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(words[language].saved) as string }]);
+    expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
+    expect([keys.length, waitingSaves(localStorage).size]).toEqual([1, 0]);
+    await expect.poll(() => scopesKept(server)).toEqual([]);
+  });
+
+  it('with a file', async () => {
+    const { server } = serverOf();
+    await open(server, 'en');
+    await expect.element(bank('en')).toBeVisible();
+    connect(false);
+    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
+    await userEvent.click(button('Save'));
+    await expect.element(waits()).toBeVisible();
+    hidePortals();
+    await openAnother(server);
+    connect(true);
+    await expect.poll(() => server.saves.length).toBe(1);
+    const [sent] = server.saves;
+    const file = [...sent?.values() ?? []].find((value) => value instanceof File);
+    expect([file?.name, await file?.text()]).toEqual(['passport.pdf', '%PDF-1.4 passport']);
+  });
+
+  it.each(['en', 'jp'] as const)('that the server refuses says so, and what was entered is there when the form is opened (%s)', async (language) => {
+    const { server, keys, over } = serverOf(bad);
+    await saveOffline(server, language);
+    hidePortals();
+    const { notices } = await openAnother(server, language);
+    connect(true);
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: expect.stringMatching(words[language].refused) as string }]);
+    expect([keys.length, waitingSaves(localStorage).size]).toEqual([1, 0]);
+    hidePortals();
+    over.fails = undefined;
+    await open(server, language);
+    await expect.element(bank(language)).toHaveValue('Nara Bank');
+    expect(server.saves).toEqual([]);
+  });
+
+  it('that meets the save of another device is left to the form, which sends it', async () => {
+    const { server, over } = serverOf(overtaken);
+    await saveOffline(server);
+    hidePortals();
+    const { notices } = await openAnother(server);
+    connect(true);
+    await expect.poll(() => notices).toEqual([{ kind: 'info', text: expect.stringMatching(/^“Onboarding” was also changed/) as string }]);
+    hidePortals();
+    over.fails = undefined;
+    await open(server, 'en');
+    await expect.element(button('Edit')).toBeVisible();
+    expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
+  });
+
+  it.each([
+    ['network', { kind: 'network' }], ['timeout', { kind: 'timeout' }], ['malformed', { kind: 'malformed', issue: { call: 'update_applicant', path: '', detail: 'no JSON' } }],
+    ['503', { kind: 'server', status: 503 }], ['429', { kind: 'server', status: 429 }], ['401', { kind: 'unauthorized' }],
+  ] as const)('goes on waiting where the server cannot be had (%s), and goes up as the same save with a later page', async (_name, failure) => {
+    const { server, keys, over } = serverOf(() => { throw new ApiError(failure); });
+    await saveOffline(server);
+    hidePortals();
+    const first = await openAnother(server);
+    connect(true);
+    await expect.poll(() => keys.length).toBe(1);
+    expect([first.notices, waitingSaves(localStorage).size]).toEqual([[], 1]);
+    hidePortals();
+    over.fails = undefined;
+    await openAnother(server);
+    await expect.poll(() => server.saves.length).toBe(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is not sent from another page while its form is open, after something has changed, once it was discarded, or as somebody else', async () => {
+    const { server, keys } = serverOf();
+    await saveOffline(server);
+    await userEvent.fill(bank('en'), 'Osaka Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
+    await openAnother(server);
+    connect(true);
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
+    hidePortals();
+    const changed = await openAnother(server);
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    hidePortals();
+    await openAnother({ ...server, applicant: { ...server.applicant, id: 'somebody else' } });
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    hidePortals();
+    await open(server, 'en');
+    await expect.element(bank('en')).toHaveValue('Osaka Bank');
+    await userEvent.click(button('Cancel'));
+    await expect.element(button('Edit')).toBeVisible();
+    hidePortals();
+    await openAnother(server);
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    expect([keys, changed.notices]).toEqual([[], []]);
   });
 });

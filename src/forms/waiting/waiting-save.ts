@@ -2,9 +2,14 @@ import type { Call } from '../../api/call.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { digestOfSave } from '../../api/save.ts';
 import type { Encoded } from '../../base/body.ts';
+import { putInOutbox, removeFromOutbox } from '../../outbox/outbox.ts';
+import type { MadeOf } from '../use-send-form.ts';
 import type { Waiting } from '../save-step.ts';
 
-/** What this device keeps of a confirmed save while there is no network: its key, and when it was confirmed. The draft has the rest. */
+/**
+ * What this device keeps of a confirmed save while there is no network: its key, when it was confirmed, and in the outbox what any
+ * page can send of it. The form that is open makes it anew of its draft.
+ */
 export interface WaitingSave {
   /** It was confirmed and cannot be sent. Undefined where the browser keeps nothing. Throws an `ApiError`. */
   readonly confirm: (content: Encoded) => Promise<Waiting | undefined>;
@@ -15,7 +20,7 @@ export interface WaitingSave {
 }
 
 /** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. */
-export function waitingSave(call: Call<unknown>, scope: string): WaitingSave {
+export function waitingSave(call: Call<unknown>, scope: string, madeOf: () => MadeOf): WaitingSave {
   const memory = rememberSave(localStorage, scope);
   const look: WaitingSave['look'] = async (content) => {
     const confirmed = memory.confirmed();
@@ -24,9 +29,14 @@ export function waitingSave(call: Call<unknown>, scope: string): WaitingSave {
   return {
     look,
     confirm: async (content) => {
-      memory.confirm(await digestOfSave(call, content));
+      const digest = await digestOfSave(call, content);
+      memory.confirm(digest);
+      await putInOutbox(scope, { content, digest, ...madeOf() });
       return look(() => content);
     },
-    withdraw: memory.withdraw,
+    withdraw: () => {
+      memory.withdraw();
+      void removeFromOutbox(scope);
+    },
   };
 }

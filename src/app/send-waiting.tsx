@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { SessionApplicant } from '../api/authentication.ts';
+import type { ApiFailure } from '../api/failure.ts';
+import { updateApplicantCall } from '../api/profile.ts';
+import { rememberSave, waitingSaves } from '../api/save-memory.ts';
+import { save } from '../api/save.ts';
+import { tellTabs } from '../forms/tab-news.ts';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
+import { failureText } from '../ui/failure-text.ts';
+import { usePortal } from '../ui/portal.ts';
+import { beginningOf, belongsTo } from './own-forms.ts';
+import { waitingForms } from './waiting-forms.ts';
+
+interface Sending {
+  readonly scope: string;
+  readonly entry: OutboxEntry;
+}
+
+/** Sends an applicant's saves that wait as long as it stands, and says what became of each. */
+export function SendWaiting({ applicant }: { readonly applicant: SessionApplicant }) {
+  const { client, notify } = usePortal();
+  const { language, t } = useLanguage();
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ scope, entry: { content, revision, formVersion } }: Sending) => save(client, updateApplicantCall(applicant.id), content, { scope, revision, formVersion }),
+  });
+
+  const wordsOf = (scope: string): Partial<(typeof waitingForms)[string]> => waitingForms[scope.slice(beginningOf(applicant).length)] ?? {};
+
+  const send = useEffectEvent(async (scope: string, entry: OutboxEntry): Promise<void> => {
+    const { message } = await mutateAsync({ scope, entry });
+    tellTabs(scope);
+    notify({ kind: 'success', text: [message || t(wordsOf(scope).saved ?? ''), t('save.waits.saved', { time: formatTime(Date.now(), language) })].join('\n') });
+    // What was loaded before would look as if the save had been lost.
+    void queries.invalidateQueries();
+  });
+  const onRefused = useEffectEvent((scope: string, failure: ApiFailure | undefined): void => {
+    rememberSave(localStorage, scope).withdraw();
+    notify({ kind: 'error', text: t('save.waits.refused', { page: t(wordsOf(scope).title ?? ''), reason: failureText(failure, t) }) });
+  });
+  const onOvertaken = useEffectEvent((scope: string, digest: string): void => {
+    rememberSave(localStorage, scope).confirm(digest);
+    notify({ kind: 'info', text: t('save.waits.overtaken', { page: t(wordsOf(scope).title ?? '') }) });
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const isOwn = belongsTo(applicant);
+    const waiting = (): ReadonlyMap<string, string> => new Map([...waitingSaves(localStorage)].filter(([scope]) => isOwn(scope)));
+    void sendOutbox({
+      waiting,
+      send: (scope, entry) => send(scope, entry),
+      onRefused: (scope, failure) => { onRefused(scope, failure); },
+      onOvertaken: (scope, digest) => { onOvertaken(scope, digest); },
+    }, stop.signal);
+    return () => { stop.abort(); };
+  }, [applicant]);
+  return null;
+}

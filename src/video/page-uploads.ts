@@ -1,0 +1,32 @@
+import { Listeners } from '../base/listeners.ts';
+import type { UploadState } from '../base/upload-state.ts';
+import type { VideoUploads } from './contract.ts';
+
+/** A video of this browser that goes up, or has gone up and is not saved yet. */
+export interface PageUpload {
+  readonly key: string;
+  readonly state: UploadState;
+}
+
+const listeners = new Listeners();
+let all: readonly PageUpload[] = [];
+
+/** The uploads of this page as the rest of the portal sees them: where there have been none, their code is not even loaded. */
+export const pageUploads = {
+  /** The same list until something changes. */
+  all: (): readonly PageUpload[] => all,
+  subscribe: listeners.add,
+};
+
+/** The code of the uploads is loaded. */
+export function publishUploads(uploads: Pick<VideoUploads, 'keys' | 'state' | 'subscribe'>): void {
+  const look = (): void => {
+    all = uploads.keys('').flatMap((key) => {
+      const state = uploads.state(key);
+      return state ? [{ key, state }] : [];
+    });
+    listeners.tell();
+  };
+  uploads.subscribe(look);
+  look();
+}
