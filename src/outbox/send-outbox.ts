@@ -45,7 +45,7 @@ async function sendOne(scope: string, digest: string, { send, onRefused, onOvert
 }
 
 async function sendAll(outbox: Outbox): Promise<void> {
-  const letGo = 'locks' in navigator ? await takeLock(LOCK, { tries: 1 }) : () => undefined;
+  const letGo = 'locks' in navigator ? await takeLock(LOCK) : () => undefined;
   if (!letGo) return;
   try {
     for (const [scope, digest] of outbox.waiting()) await sendOne(scope, digest, outbox);
