@@ -20,7 +20,7 @@ export interface FormStatus {
   readonly problems: readonly Problem[];
   /** What the server has against the form and said of none of its fields, at the last try. */
   readonly remarks: readonly string[];
-  /** Counts checks and refusals of the server: the summary takes the focus anew at each. */
+  /** Counts checks that found something and refusals of the server: the summary takes the focus anew at each. */
   readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
@@ -169,7 +169,7 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + 1 });
+    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + (problems.length > 0 ? 1 : 0) });
     return problems;
   }
 

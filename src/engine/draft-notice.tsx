@@ -14,7 +14,7 @@ interface DraftNoticeProps {
 /** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
 export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
   const controller = useController();
-  const { restoredAt } = useFormStatus();
+  const restoredAt = useFormStatus('restoredAt');
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''

@@ -21,7 +21,7 @@ const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-pan
  * mended. What the server said of no field stands first; it stays until the next try.
  */
 export function ErrorSummary() {
-  const { problems, remarks, verdicts } = useFormStatus();
+  const [problems, remarks, verdicts] = [useFormStatus('problems'), useFormStatus('remarks'), useFormStatus('verdicts')];
   const { t, other } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);

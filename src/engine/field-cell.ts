@@ -93,7 +93,7 @@ export class FieldCell {
   }
 
   get dirty(): boolean {
-    return !sameValue(this.#value, this.#baseline);
+    return this.#value !== this.#baseline && !sameValue(this.#value, this.#baseline);
   }
 
   /** False where another field hides it. */
@@ -103,7 +103,8 @@ export class FieldCell {
 
   /** A value that is on its way here; what needs the applicant goes first. */
   get underWay(): PendingValue | undefined {
-    if (this.locked || !this.visible) return undefined;
+    // A check asks each field of a long form.
+    if (this.#coming.size === 0 || this.locked || !this.visible) return undefined;
     const states = [...this.#coming.values()];
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
@@ -116,8 +117,7 @@ export class FieldCell {
   }
 
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
-  verdict(): FieldIssue | undefined {
-    const { underWay } = this;
+  verdict(underWay = this.underWay): FieldIssue | undefined {
     if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
     return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
   }
@@ -192,8 +192,9 @@ export class FieldCell {
    * server holds and that is longer than a limit allows today. What is begun and does not come holds up the save in any case.
    */
   check(): void {
-    const issue = this.verdict();
-    const isHeldUp = this.underWay !== undefined || (this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong'));
+    const { underWay } = this;
+    const issue = this.verdict(underWay);
+    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong'));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 

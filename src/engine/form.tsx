@@ -124,9 +124,10 @@ export function useFormHandle<Sent>(): FormHandle<Sent> {
   return useMemo(() => createHandle<Sent>(controller.form as CompiledForm<Sent>, controller), [controller]);
 }
 
-export function useFormStatus(): FormStatus {
+/** One member of what stands around the fields: whoever shows it is rendered when that changes, and for nothing else. */
+export function useFormStatus<Member extends keyof FormStatus>(member: Member): FormStatus[Member] {
   const controller = useController();
-  return useSyncExternalStore(controller.subscribe, () => controller.status);
+  return useSyncExternalStore(controller.subscribe, () => controller.status[member]);
 }
 
 function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController): FormHandle<Sent> {

@@ -24,6 +24,8 @@ const ASKED: FieldIssue = { code: 'savedElsewhere' };
 
 type Place = FieldCell | ItemGroup;
 
+const isDirty = ({ dirty }: FieldCell): boolean => dirty;
+
 const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): readonly GroupItem[] =>
   (groups.get(id)?.items ?? []).map((key) => ({
     key, values: Object.fromEntries(section.item.fields.map((field) => [field.id, fields.get(fieldInItem(id, key, field.id))])),
@@ -56,7 +58,7 @@ export class FormStore {
 
   /** True while a value or a group differs from what the server holds. */
   get dirty(): boolean {
-    return this.places().some(({ dirty }) => dirty);
+    return this.#sections.some((section) => (section instanceof ItemGroup ? section.dirty || section.cells().some(isDirty) : section.some(isDirty)));
   }
 
   /** True also while a value is on its way. */
@@ -66,7 +68,12 @@ export class FormStore {
 
   /** The fields to which a value is on its way, and how. */
   underWay(): readonly (readonly [FieldId, PendingValue])[] {
-    return this.#cells().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
+    const found: (readonly [FieldId, PendingValue])[] = [];
+    this.#visit((place) => {
+      const underWay = 'definition' in place ? place.underWay : undefined;
+      if (underWay) found.push([place.id, underWay]);
+    });
+    return found;
   }
 
   /** Ids of the fields and groups that differ from what the server holds. */
@@ -78,10 +85,10 @@ export class FormStore {
   /** What holds up a save, as far as a check or the server has found it and it is still there; in the order of the form. */
   problems(): readonly Problem[] {
     const problems: Problem[] = this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
-    for (const place of this.places()) {
+    this.#visit((place) => {
       const issue = place.shown.problem;
       if (issue && !this.questions.of(place.id)) problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
-    }
+    });
     return problems;
   }
 
@@ -114,7 +121,7 @@ export class FormStore {
   /** Everything at save: pending text is taken, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
-    for (const place of this.places()) place.check();
+    this.#visit((place) => { place.check(); });
     return this.problems();
   }
 
@@ -236,6 +243,16 @@ export class FormStore {
       else places.push(...section);
     }
     return places;
+  }
+
+  /** The same as `places`, without a list of them: a pause of typing goes through all of a long form. */
+  #visit(visitor: (place: Place) => void): void {
+    for (const section of this.#sections) {
+      if (section instanceof ItemGroup) {
+        visitor(section);
+        section.cells().forEach(visitor);
+      } else section.forEach(visitor);
+    }
   }
 
   #announce(changed: readonly Place[]): void {

@@ -9,7 +9,7 @@ import styles from './engine.module.css';
 /** A section becomes whole after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
-/** Whoever types is not held up by the drawing of what is elsewhere; steady typing puts it off for so long at most. */
+/** Whoever types, or goes to a field to do so, is not held up by the drawing of what is elsewhere; steady typing puts it off for so long at most. */
 const TYPING = { quiet: 400, longest: 5_000 };
 
 /**
@@ -21,14 +21,14 @@ const TYPING = { quiet: 400, longest: 5_000 };
 export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
   const { mounter } = useController();
   const { language } = useEnvironment();
-  const { verdicts } = useFormStatus();
+  const verdicts = useFormStatus('verdicts');
   // After React has written what changed, and before anything is laid out.
   useLayoutEffect(() => {
     const body = root.current;
     if (!body) return;
+    const listening = new AbortController();
     for (const section of body.querySelectorAll(':scope > [data-whole]')) section.removeAttribute('data-whole');
     let cancel = (): void => undefined;
-    let ended = false;
     const wait = (): void => { cancel = whenIdle(step, PATIENCE_MS); };
     const pause = createPause(TYPING, () => { step(); });
     const hold = (): void => {
@@ -39,16 +39,16 @@ export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | nul
       const next = body.querySelector(`:scope > .${styles.late ?? ''}:not([data-whole])`);
       next?.setAttribute('data-whole', '');
       if (next) wait();
-      else body.removeEventListener('input', hold);
+      else listening.abort();
     };
     void mounter.whenComplete().then(() => {
-      if (ended) return;
-      body.addEventListener('input', hold);
+      const { signal } = listening;
+      if (signal.aborted) return;
+      for (const event of ['input', 'focusin']) body.addEventListener(event, hold, { signal });
       wait();
     });
     return () => {
-      ended = true;
-      body.removeEventListener('input', hold);
+      listening.abort();
       pause.cancel();
       cancel();
     };

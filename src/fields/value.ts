@@ -13,7 +13,8 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Whether two values are the same to the applicant. Files are the same only when they are the same object. */
 export function sameValue(a: FieldValue, b: FieldValue): boolean {
-  const [left, right] = [canonical(a), canonical(b)];
+  const left = canonical(a);
+  const right = canonical(b);
   if (left === right) return true;
   return Array.isArray(left) && Array.isArray(right) && sameList(left, right);
 }

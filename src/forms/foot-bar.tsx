@@ -116,7 +116,7 @@ interface FormStateProps {
 function FormState({ blocked, words, onFocusLost }: FormStateProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
-  const { dirty, problems, draftSavedAt } = useFormStatus();
+  const [dirty, problems, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('problems'), useFormStatus('draftSavedAt')];
   const [first] = problems;
   return (
     <>

@@ -70,7 +70,7 @@ function Beside() {
 
 /** Tells that the last of what held up the save is gone. */
 function Mended({ onMended }: { readonly onMended: () => void }) {
-  const { problems } = useFormStatus();
+  const problems = useFormStatus('problems');
   const isHeldUp = problems.length > 0;
   useEffect(() => (isHeldUp ? onMended : undefined), [isHeldUp, onMended]);
   return null;

@@ -41,6 +41,18 @@ it('a long form is drawn whole section by section, and not while somebody types'
   await passUntil(() => whole() === 9);
 });
 
+it('nor while somebody has just come to a field, who may be about to type', async () => {
+  show(longForm());
+  await passUntil(() => sections() === 10);
+  await passUntil(() => whole() > 0);
+  await userEvent.click(page.getByRole('textbox', { name: 'Label f0-0' }));
+  const drawn = whole();
+  expect(drawn).toBeLessThan(9);
+  await pass(300);
+  expect(whole()).toBe(drawn);
+  await passUntil(() => whole() === 9);
+});
+
 it('steady typing does not put it off for ever', async () => {
   show(longForm());
   await passUntil(() => sections() === 10);

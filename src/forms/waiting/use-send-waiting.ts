@@ -14,7 +14,7 @@ const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
  */
 export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
   const handle = useFormHandle<Encoded>();
-  const { dirty, draftSavedAt } = useFormStatus();
+  const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
   /** `found`: what waits by now. Answers what can be sent of it. */
   const follow = useEffectEvent((found: Waiting | undefined): Waiting | undefined => {
