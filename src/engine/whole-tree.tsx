@@ -27,7 +27,9 @@ export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | nul
     const body = root.current;
     if (!body) return;
     const listening = new AbortController();
-    for (const section of body.querySelectorAll(':scope > [data-whole]')) section.removeAttribute('data-whole');
+    // A selector would look at all that is in them.
+    const sections = body.children;
+    for (const section of sections) section.removeAttribute('data-whole');
     let cancel = (): void => undefined;
     const wait = (): void => { cancel = whenIdle(step, PATIENCE_MS); };
     const pause = createPause(TYPING, () => { step(); });
@@ -36,7 +38,7 @@ export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | nul
       pause.touch();
     };
     const step = (): void => {
-      const next = body.querySelector(`:scope > .${styles.late ?? ''}:not([data-whole])`);
+      const next = Array.from(sections).find((section) => section.classList.contains(styles.late ?? '') && !section.hasAttribute('data-whole'));
       next?.setAttribute('data-whole', '');
       if (next) wait();
       else listening.abort();
