@@ -25,7 +25,10 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
 
 /** Of the forms that are saved on a revision, whose saves wait for a network. */
-const revised = /\/src\/forms\/(waiting\/waiting(-save)?\.|use-send-on-revision|follow-tabs|report-dropped|linked-field)|\/src\/outbox\/outbox\./;
+const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field)|\/src\/outbox\/outbox\./;
+
+/** Of the forms that wait for a network, one of which stands outside the log-in. */
+const waiting = /\/src\/(forms\/waiting\/|ui\/use-online)/;
 
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
@@ -49,7 +52,7 @@ const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form
 const rjsf = /\/src\/engine\/(rjsf-section|no-validator)|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -88,6 +91,7 @@ export default defineConfig(({ command }) => ({
             { name: 'landing', test: landing, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
             { name: 'classes', test: classes, minShareCount: 2 },
+            { name: 'waiting', test: waiting, minShareCount: 2 },
             { name: 'revised', test: revised, minShareCount: 2 },
             { name: 'questions', test: questions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },

@@ -11,6 +11,13 @@ export interface SaveWords {
   readonly unsaved: string;
   /** Without an answer nobody knows whether the server has saved. */
   readonly uncertain: string;
+  /** There is no network, and what is sent would wait for one. */
+  readonly offline: string;
+  /** Something waits; then why, in one of three ways. Parameter of these: `time`. */
+  readonly waits: string;
+  readonly waitsForNetwork: string;
+  readonly waitsForServer: string;
+  readonly waitsChanged: string;
 }
 
 /** Of an applicant's own data. */
@@ -23,4 +30,9 @@ export const saveWords: SaveWords = {
   unchanged: 'save.unchanged',
   unsaved: 'save.unsaved',
   uncertain: 'save.uncertain',
+  offline: 'save.offline',
+  waits: 'save.waits',
+  waitsForNetwork: 'save.waits.text',
+  waitsForServer: 'save.waits.again',
+  waitsChanged: 'save.waits.changed',
 };

@@ -22,6 +22,8 @@ import type { WaitingSave } from './waiting/waiting-save.ts';
 export interface SaveForm<Sent> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle<Sent>) => void;
+  /** What a save would send now. */
+  readonly requests: (handle: FormHandle<Sent>) => readonly SaveRequest[];
   /** Says that a save waits for a network, or that none does. */
   readonly wait: (waiting: Waiting | undefined) => void;
   /** Sends what was confirmed before and waits. */
@@ -207,7 +209,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     wait(undefined);
   };
 
-  return { step, submit, wait, resume, mended: errorToasts.end };
+  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end };
 }
 
 interface ErrorToastScope {

@@ -29,9 +29,10 @@ function isAway(failure: ApiFailure | undefined): boolean {
   return status === undefined ? failure !== undefined : isPassing(status);
 }
 
-async function sendOne(scope: string, digest: string, { send, onRefused, onOvertaken }: Outbox): Promise<void> {
+async function sendOne(scope: string, digest: string, { waiting, send, onRefused, onOvertaken }: Outbox): Promise<void> {
   const sendable = await sendableOf(scope, digest);
-  if (!sendable) return;
+  // Its form may have sent it meanwhile, and be closed since.
+  if (!sendable || waiting().get(scope) !== digest) return;
   try {
     await send(scope, sendable.entry);
     await sendable.acknowledge();

@@ -8,18 +8,13 @@ import { keptRows } from '../../src/device/kept.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from '../screens/onboarding-server.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
+import { connect, forgetConnection } from './connection.ts';
 
 const words = {
   en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: 'Waiting · 1 save', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not taken: Bad value/ },
   jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフラインです/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
 } as const;
 type Language = keyof typeof words;
-
-/** What the browser says of its network, and that it says so. */
-function connect(online: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
-  dispatchEvent(new Event(online ? 'online' : 'offline'));
-}
 
 const button = (text: string) => page.getByRole('button', { name: text, exact: true });
 const bank = (language: Language) => page.getByRole('textbox', { name: words[language].bank });
@@ -58,7 +53,7 @@ async function saveOffline(server: OnboardingServer, language: Language = 'en') 
 beforeEach(() => { localStorage.clear(); });
 afterEach(() => {
   hidePortals();
-  Reflect.deleteProperty(navigator, 'onLine');
+  forgetConnection();
 });
 
 describe('a save that is confirmed without a network', () => {

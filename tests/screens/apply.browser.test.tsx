@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
+import { waitingSaves } from '../../src/api/save-memory.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
+import { connect, forgetConnection } from '../forms/connection.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const routes = [
@@ -90,7 +92,10 @@ async function filledIn(over: Answers = {}) {
 const submit = () => userEvent.click(button('Submit application'));
 
 beforeEach(() => { localStorage.clear(); });
-afterEach(hidePortals);
+afterEach(() => {
+  hidePortals();
+  forgetConnection();
+});
 
 describe('an address', () => {
   it('without a name has no form [APPLY-04]', async () => {
@@ -359,5 +364,73 @@ describe('the terms', () => {
     await open(server().answers);
     await expect.element(page.getByRole('link', { name: 'General terms of use' })).toHaveAttribute('href', 'https://terms.example/general');
     expect(page.getByRole('link', { name: 'Terms of use of the Japanese class' }).elements()).toHaveLength(0);
+  });
+});
+
+describe('an application that is submitted without a network', () => {
+  /** Filled in, and submitted without one. */
+  async function submittedOffline(over: Answers = {}) {
+    const filled = await filledIn(over);
+    connect(false);
+    await expect.element(page.getByText(/^Offline: your application is kept/)).toBeVisible();
+    await submit();
+    await expect.element(page.getByText('Waiting · 1 application')).toBeVisible();
+    expect(filled.sent['register']).toBeUndefined();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    return filled;
+  }
+
+  const welcome = () => page.getByText('aboard');
+
+  it('waits, goes up by itself when there is one, and welcomes', async () => {
+    const { sent } = await submittedOffline();
+    connect(true);
+    await expect.element(welcome()).toBeVisible();
+    expect(sent['register']).toHaveLength(1);
+    expect(sent['register']?.[0]?.form?.get('applicant[email]')).toBe('aya@example.com');
+  });
+
+  it('goes up when its page is opened again, as the same application', async () => {
+    let isReached = false;
+    const { answers, sent } = await submittedOffline({ register: () => {
+      if (!isReached) throw new ApiError({ kind: 'network' });
+      return { message: 'Registered.', welcome_message: '<p>Welcome <b>aboard</b></p>' };
+    } });
+    connect(true);
+    await expect.element(page.getByText(/Submitted at .* cannot be reached yet/)).toBeVisible();
+    hidePortals();
+    isReached = true;
+    await open(answers);
+    await expect.element(welcome()).toBeVisible();
+    expect(new Set(sent['register']?.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it.each<readonly [string, number, () => Promise<void>]>([
+    ['something has changed', 1, async () => {
+      await userEvent.fill(box(/^Hobby/), 'Shogi');
+      await expect.element(page.getByText(/Something has changed since you submitted/)).toBeVisible();
+    }],
+    ['the agreement was taken back', 0, async () => {
+      await userEvent.click(page.getByRole('checkbox', { name: /agree/ }));
+      await expect.element(page.getByText('Waiting · 1 application')).not.toBeInTheDocument();
+    }],
+    ['the address is about to be changed', 0, async () => {
+      await userEvent.click(page.getByRole('button', { name: /^Change/ }));
+      await expect.element(confirmation()).toBeVisible();
+    }],
+  ])('is not sent where %s', async (_what, waiting, happen) => {
+    const { sent } = await submittedOffline();
+    await happen();
+    connect(true);
+    await expect.poll(() => waitingSaves(localStorage).size).toBe(waiting);
+    expect(sent['register']).toBeUndefined();
+  });
+
+  it('that is refused says so at its field, and nothing is lost', async () => {
+    await submittedOffline({ register: () => { throw refusal(422, { Hobby: ['Bad hobby'] }); } });
+    connect(true);
+    await expect.element(box(/^Hobby/)).toHaveAccessibleDescription(/Bad hobby$/);
+    await expect.element(box(/^Hobby/)).toHaveValue('Go');
+    expect(page.getByText('Waiting · 1 application').elements()).toEqual([]);
   });
 });

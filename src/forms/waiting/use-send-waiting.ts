@@ -12,7 +12,7 @@ const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
  * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
  */
-export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
+export function useSendWaiting({ step, requests, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
   const handle = useFormHandle<Encoded>();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
@@ -33,6 +33,7 @@ export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits:
     if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
     return found.changed ? undefined : waiting;
   });
+  const contentNow = useEffectEvent((): Encoded | undefined => requests(handle)[0]?.content);
   const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(handle, waiting); });
   const forgetFailure = useEffectEvent((): void => {
     if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
@@ -44,7 +45,7 @@ export function useSendWaiting({ step, wait, resume }: SaveForm<Encoded>, waits:
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
-      const found = await waits.look(() => handle.encode());
+      const found = await waits.look(() => contentNow());
       const waiting = stop.signal.aborted ? undefined : follow(found);
       if (waiting && online) timer = setTimeout(() => { send(waiting); }, waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES));
     };

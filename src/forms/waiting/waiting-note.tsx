@@ -3,6 +3,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { Waiting } from '../save-step.ts';
+import { saveWords, type SaveWords } from '../save-words.ts';
 import type { SaveForm } from '../use-save-form.ts';
 import { useSendWaiting } from './use-send-waiting.ts';
 import styles from './waiting-note.module.css';
@@ -11,10 +12,11 @@ import type { WaitingSave } from './waiting-save.ts';
 export interface WaitingNoteProps {
   readonly save: SaveForm<Encoded>;
   readonly waits: WaitingSave;
+  readonly words?: SaveWords;
 }
 
 /** Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing to say. */
-export function WaitingNote({ save, waits }: WaitingNoteProps) {
+export function WaitingNote({ save, waits, words = saveWords }: WaitingNoteProps) {
   const { language, t } = useLanguage();
   const online = useOnline();
   useSendWaiting(save, waits, online);
@@ -22,13 +24,13 @@ export function WaitingNote({ save, waits }: WaitingNoteProps) {
   const waiting = step.kind === 'editing' ? step.waiting : undefined;
   return (
     <div className={styles.note} role="status">
-      {waiting && <p><strong>{t('save.waits')}</strong> {t(textOf(waiting, online), { time: formatTime(waiting.since, language) })}</p>}
-      {!waiting && !online && step.kind === 'editing' && <p>{t('save.offline')}</p>}
+      {waiting && <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatTime(waiting.since, language) })}</p>}
+      {!waiting && !online && step.kind === 'editing' && <p>{t(words.offline)}</p>}
     </div>
   );
 }
 
-function textOf({ changed }: Waiting, online: boolean): string {
-  if (changed) return 'save.waits.changed';
-  return online ? 'save.waits.again' : 'save.waits.text';
+function textOf({ changed }: Waiting, online: boolean, { waitsChanged, waitsForServer, waitsForNetwork }: SaveWords): string {
+  if (changed) return waitsChanged;
+  return online ? waitsForServer : waitsForNetwork;
 }

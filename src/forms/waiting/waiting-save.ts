@@ -2,8 +2,6 @@ import type { Call } from '../../api/call.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { digestOfSave } from '../../api/save.ts';
 import type { Encoded } from '../../base/body.ts';
-import { putInOutbox, removeFromOutbox } from '../../outbox/outbox.ts';
-import type { MadeOf } from '../use-send-form.ts';
 import type { Waiting } from '../save-step.ts';
 
 /**
@@ -14,29 +12,37 @@ export interface WaitingSave {
   /** It was confirmed and cannot be sent. Undefined where the browser keeps nothing. Throws an `ApiError`. */
   readonly confirm: (content: Encoded) => Promise<Waiting | undefined>;
   /** What waits, if anything does, beside what the form holds now. Throws an `ApiError`. */
-  readonly look: (content: () => Encoded) => Promise<Waiting | undefined>;
+  readonly look: (content: () => Encoded | undefined) => Promise<Waiting | undefined>;
   /** Nothing is to be sent any more without being confirmed anew. */
   readonly withdraw: () => void;
 }
 
-/** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. */
-export function waitingSave(call: Call<unknown>, scope: string, madeOf: () => MadeOf): WaitingSave {
+/** Where other pages find what waits, and send it. */
+interface Outbox {
+  readonly put: (content: Encoded, digest: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. `outbox`: absent where no other page may send it. */
+export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox): WaitingSave {
   const memory = rememberSave(localStorage, scope);
   const look: WaitingSave['look'] = async (content) => {
     const confirmed = memory.confirmed();
-    return confirmed && { since: confirmed.since, changed: confirmed.content !== await digestOfSave(call, content()), tries: 0 };
+    if (!confirmed) return undefined;
+    const now = content();
+    return { since: confirmed.since, changed: now === undefined || confirmed.content !== await digestOfSave(call, now), tries: 0 };
   };
   return {
     look,
     confirm: async (content) => {
       const digest = await digestOfSave(call, content);
       memory.confirm(digest);
-      await putInOutbox(scope, { content, digest, ...madeOf() });
+      await outbox?.put(content, digest);
       return look(() => content);
     },
     withdraw: () => {
       memory.withdraw();
-      void removeFromOutbox(scope);
+      void outbox?.remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
@@ -8,6 +8,8 @@ import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { sendForm } from '../../../forms/send-form.ts';
 import { useSaveForm, type SaveForm } from '../../../forms/use-save-form.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
+import { waitingSave, type WaitingSave } from '../../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
@@ -37,36 +39,63 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
-  const save = useRegistration(application, address, onRegistered);
+  const scope = registrationScope(String(template.id));
+  // Its welcome has to be seen: no other page sends it.
+  const waits = useMemo(() => waitingSave(registerCall, scope), [scope]);
+  const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
+  /** Whoever takes back the agreement, or goes to change the address, has something else to submit. */
+  const withdraw = (): void => {
+    waits.withdraw();
+    if (step.kind === 'editing' && step.waiting) save.wait(undefined);
+  };
+  const agree = (now: boolean): void => {
+    setAgreed(now);
+    if (!now) withdraw();
+  };
+  const changeAddress = (): void => {
+    withdraw();
+    onChangeAddress();
+  };
   return (
     <div className={styles.form}>
       <StepTitle number={2} name="apply.step.registration" arrivals={arrivals} />
       <LongForm
         form={compiled}
-        scope={registrationScope(String(template.id))}
+        scope={scope}
         save={{ ...save, submit: (handle) => { if (agreed) save.submit(handle); } }}
         renderer={PlainSection}
         onDiscarded={onDiscarded}
-        above={<Address address={address} step={step} onChange={onChangeAddress} />}
+        above={<Address address={address} step={step} onChange={changeAddress} />}
         below={(
           <div>
-            <Agreement agreed={agreed} disabled={step.kind === 'saving'} onChange={setAgreed} />
+            <Agreement agreed={agreed} disabled={step.kind === 'saving'} onChange={agree} />
             <Terms application={application} />
           </div>
         )}
         page
-        foot={<FootBar sections step={step} blocked={agreed ? undefined : t('apply.agreement.missing')} words={registrationWords} />}
+        foot={(
+          <FootBar
+            sections
+            step={step}
+            blocked={agreed ? undefined : t('apply.agreement.missing')}
+            words={registrationWords}
+            note={<Waiting save={save} waits={waits} words={registrationWords} />}
+          />
+        )}
       />
     </div>
   );
 }
 
-function useRegistration({ template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, onRegistered: RegistrationStepProps['onRegistered']): SaveForm<Encoded> {
+function useRegistration(
+  { template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, waits: WaitingSave, onRegistered: RegistrationStepProps['onRegistered'],
+): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
     deliveries: (handle: FormHandle<Encoded>) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
+    waits,
     problemTexts,
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer, email)); },

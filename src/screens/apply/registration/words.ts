@@ -11,6 +11,11 @@ export const registrationWords: SaveWords = {
   unchanged: 'apply.unchanged',
   unsaved: 'apply.unsent',
   uncertain: 'apply.uncertain',
+  offline: 'apply.offline',
+  waits: 'apply.waits',
+  waitsForNetwork: 'apply.waits.text',
+  waitsForServer: 'apply.waits.again',
+  waitsChanged: 'apply.waits.changed',
 };
 
 /** Keys of the toasts for what a check found (spec §5 Registration; documents as in Profile save). */

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { Log } from '../../src/device/log.ts';
+import { putInOutbox } from '../../src/outbox/outbox.ts';
+import { sendOutbox, type Outbox } from '../../src/outbox/send-outbox.ts';
+import { connect, forgetConnection } from '../forms/connection.ts';
+
+/** A draft that was confirmed as it is, and closed. Answers its scope. */
+async function confirmed(): Promise<string> {
+  const scope = `${crypto.randomUUID()}/profile`;
+  const log = new Log<string>(scope, { isPlain: () => true });
+  log.keep('name', 'Mika');
+  await log.write();
+  await putInOutbox(scope, { content: { body: {}, files: [] }, digest: 'one' });
+  log.close();
+  return scope;
+}
+
+const running: AbortController[] = [];
+
+function begin(waiting: Outbox['waiting']) {
+  const calls = { send: vi.fn(async () => undefined), onRefused: vi.fn(), onOvertaken: vi.fn() };
+  const stop = new AbortController();
+  running.push(stop);
+  void sendOutbox({ waiting, ...calls }, stop.signal);
+  return calls;
+}
+
+afterEach(() => {
+  for (const stop of running.splice(0)) stop.abort();
+  forgetConnection();
+});
+
+it('sends what waits once', async () => {
+  const scope = await confirmed();
+  const waiting = new Map([[scope, 'one']]);
+  const { send } = begin(() => waiting);
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledWith(scope, expect.objectContaining({ digest: 'one' })); });
+  // Acknowledged: the next round finds no entry.
+  dispatchEvent(new Event('online'));
+  dispatchEvent(new Event('online'));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing that its form has sent while it was looked whether that is open', async () => {
+  const [scope, other] = [await confirmed(), await confirmed()];
+  let looks = 0;
+  // Of the first only at the first look; the second one is sent after it, and says that the first was come to.
+  const { send } = begin(() => {
+    looks += 1;
+    return new Map([...(looks === 1 ? [[scope, 'one']] as const : []), [other, 'one']]);
+  });
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledWith(other, expect.anything()); });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing without a network, and at once when there is one', async () => {
+  const scope = await confirmed();
+  connect(false);
+  const look = vi.fn(() => new Map([[scope, 'one']]));
+  const { send } = begin(look);
+  await Promise.resolve();
+  expect(look).not.toHaveBeenCalled();
+  connect(true);
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
+});
