@@ -16,23 +16,27 @@ import { beginningOf, belongsTo } from './own-forms.ts';
 import { waitingForms } from './waiting-forms.ts';
 
 interface Sending {
+  /** Whose it is, whoever is logged in by the time it is sent. */
+  readonly applicantId: string;
   readonly scope: string;
   readonly entry: OutboxEntry;
 }
 
 /** Sends an applicant's saves that wait as long as it stands, and says what became of each. */
 export function SendWaiting({ applicant }: { readonly applicant: SessionApplicant }) {
-  const { client, notify } = usePortal();
+  const { client, notify, session } = usePortal();
   const { language, t } = useLanguage();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ scope, entry: { content, revision, formVersion } }: Sending) => save(client, updateApplicantCall(applicant.id), content, { scope, revision, formVersion }),
+    mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) =>
+      save(client, updateApplicantCall(applicantId), content, { scope, revision, formVersion }),
   });
 
   const wordsOf = (scope: string): Partial<(typeof waitingForms)[string]> => waitingForms[scope.slice(beginningOf(applicant).length)] ?? {};
 
-  const send = useEffectEvent(async (scope: string, entry: OutboxEntry): Promise<void> => {
-    const { message } = await mutateAsync({ scope, entry });
+  const send = useEffectEvent(async (sending: Sending): Promise<void> => {
+    const { scope } = sending;
+    const { message } = await mutateAsync(sending);
     tellTabs(scope);
     notify({ kind: 'success', text: [message || t(wordsOf(scope).saved ?? ''), t('save.waits.saved', { time: formatTime(Date.now(), language) })].join('\n') });
     // What was loaded before would look as if the save had been lost.
@@ -50,14 +54,16 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   useEffect(() => {
     const stop = new AbortController();
     const isOwn = belongsTo(applicant);
-    const waiting = (): ReadonlyMap<string, string> => new Map([...waitingSaves(localStorage)].filter(([scope]) => isOwn(scope)));
+    // It is asked right before each is sent: nothing goes up in another's name.
+    const waiting = (): ReadonlyMap<string, string> =>
+      new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(localStorage)].filter(([scope]) => isOwn(scope)) : []);
     void sendOutbox({
       waiting,
-      send: (scope, entry) => send(scope, entry),
+      send: (scope, entry) => send({ applicantId: applicant.id, scope, entry }),
       onRefused: (scope, failure) => { onRefused(scope, failure); },
       onOvertaken: (scope, digest) => { onOvertaken(scope, digest); },
     }, stop.signal);
     return () => { stop.abort(); };
-  }, [applicant]);
+  }, [applicant, session]);
   return null;
 }

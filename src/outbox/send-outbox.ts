@@ -31,18 +31,19 @@ function isAway(failure: ApiFailure | undefined): boolean {
 
 async function sendOne(scope: string, digest: string, { waiting, send, onRefused, onOvertaken }: Outbox): Promise<void> {
   const sendable = await sendableOf(scope, digest);
-  // Its form may have sent it meanwhile, and be closed since.
+  // Its form may have sent it meanwhile, and be closed since; or somebody else has logged in.
   if (!sendable || waiting().get(scope) !== digest) return;
   try {
     await send(scope, sendable.entry);
-    await sendable.acknowledge();
   } catch (error) {
     const failure = failureOf(error);
     if (isAway(failure)) return;
     await removeFromOutbox(scope);
     if (statusOf(failure) === 412) onOvertaken(scope, digest);
     else onRefused(scope, failure);
+    return;
   }
+  await sendable.acknowledge();
 }
 
 async function sendAll(outbox: Outbox): Promise<void> {

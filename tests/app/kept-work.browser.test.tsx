@@ -7,6 +7,7 @@ import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { putInOutbox } from '../../src/outbox/outbox.ts';
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
@@ -59,6 +60,14 @@ describe('what a log-out would take away', () => {
       { scope: '7/onboarding', kind: 'onboarding', fields: 0, files: 1, since: NOW + 60_000 },
       { scope: '7/exam/3', kind: 'exam', fields: 1, files: 0, since: NOW + 60_000 },
     ]));
+  });
+
+  it('counts a save that waits with its form, and deletes it with that', async () => {
+    await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
+    await putInOutbox('7/profile', { content: { body: { applicant: { name: 'Aya' } }, files: [] }, digest: 'one' });
+    expect(await keptWork(aya)).toEqual([{ scope: '7/profile', kind: 'profile', fields: 1, files: 0, since: NOW }]);
+    await forgetWork(aya);
+    expect(await scopes()).toEqual([]);
   });
 
   it('is a recording too, as a file of its form', async () => {

@@ -237,4 +237,19 @@ describe('a save that waits while its form is closed', () => {
     await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
     expect([keys, changed.notices]).toEqual([[], []]);
   });
+
+  it('is not sent while somebody else is logged in, and is when its applicant has come back', async () => {
+    const { server, keys } = serverOf();
+    await saveOffline(server);
+    hidePortals();
+    const { session } = await openAnother(server);
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    session.start('another token', { ...server.applicant, id: 'somebody else' });
+    connect(true);
+    await expect.poll(() => session.applicant()?.id).toBe('somebody else');
+    expect(keys).toEqual([]);
+    session.start('a token', server.applicant);
+    await expect.poll(() => server.saves.length).toBe(1);
+    expect(keys).toHaveLength(1);
+  });
 });
