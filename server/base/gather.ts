@@ -11,7 +11,7 @@ interface Gathering<Item, Result> {
   readonly most: number;
   /** Milliseconds after which a run that has not ended holds up nobody else: the next begins beside it. */
   readonly patience: number;
-  /** Whether a run may have failed for the sake of one of its items: then each is run by itself. */
+  /** Whether a run may have failed because of a single item; then each item is run by itself. */
   readonly isOfOne: (error: unknown) => boolean;
 }
 

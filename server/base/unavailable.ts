@@ -2,9 +2,9 @@
 export const READ_ONLY = '25006';
 
 /**
- * Codes of PostgreSQL (class 08 besides) and of the network: the database is away, or on its way back, or has ended what was under
- * way for the sake of something else (a deadlock, a conflict of transactions) or because it took longer than the settings allow
- * (a statement, its wait for a lock, the wait of a transaction). Whoever asks again may succeed.
+ * Codes of PostgreSQL (and its class 08) and of the network which say that the database is unavailable or starting, or that it ended
+ * a transaction because of another one (a deadlock, a conflict) or because a limit of the settings was reached (for a statement, the
+ * wait for a lock, an idle transaction). A repeat may succeed.
  */
 const AWAY: ReadonlySet<string> = new Set([
   READ_ONLY, '25P03', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53300',

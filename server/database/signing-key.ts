@@ -6,7 +6,7 @@ import { signingKeys } from './schema.ts';
 
 /** What a database brings for a deployment that sets no secrets. */
 export interface HeldKeys {
-  /** Tells this database from others: the first secret it had, whatever has become of it. */
+  /** Identifies this database: its first secret, which stays the same when keys are rotated. */
   readonly identity: string;
   readonly ring: KeyRing;
 }

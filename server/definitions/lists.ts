@@ -78,7 +78,7 @@ export interface InterviewEvent {
   readonly times: Readonly<Record<'start' | 'end', Moment>>;
 }
 
-/** A job of a company; whoever reviews it before interviews, or after one, is asked what stands here. */
+/** A job of a company, with what its reviewers are asked before the interviews and after each. */
 export interface Job {
   readonly id: number;
   readonly companyName: LocalizedText;

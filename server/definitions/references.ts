@@ -17,7 +17,7 @@ const references = [
   { list: 'online_sessions', table: 'online_session_takers', column: 'online_session_id' },
 ] as const;
 
-/** What one applicant has of a list that is for all besides: an id stands for one of the two. */
+/** Tables of entries that belong to one applicant, beside the list of those for all applicants. An id names one entry of the two. */
 const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
 
 /** One of the ids that stand in a column; who is about to write one of them is waited for. */

@@ -31,7 +31,7 @@ export type Counting = WithDatabase & WithClock & WithKeyedHash;
 
 const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
 
-/** Also by secrets of before: whoever has to wait waits, and who is known is. */
+/** Also by the earlier secrets of the key ring: a limit that is reached, and a browser that is known, outlast a rotation. */
 const keysOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): readonly string[] => keyedHash.byEach('attempts', kind, String(subject));
 
 /** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
@@ -148,8 +148,8 @@ async function take(services: Counting, all: readonly Counted[], over: MessageKe
 
 /**
  * Counts an attempt before it is made, so that many at once are no more than many in turn. Throws a 429 with the text
- * `over` and how long it takes, and counts nothing, where one of the limits has none left: who is over costs no writing. Name the caller’s first: whoever is over it then
- * leaves no rows for others.
+ * `over` and how long it takes, and counts nothing, where one of the limits is used up: a refused attempt writes nothing. Name the
+ * caller’s limit first: a caller who has used it up then makes no rows for other subjects.
  */
 export async function takeAttempt(services: Counting, all: readonly Counted[], over: MessageKey = 'tooManyAttempts'): Promise<GiveBack> {
   const taken = await take(services, all, over);

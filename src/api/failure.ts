@@ -40,6 +40,10 @@ export class ApiError extends Error {
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
 
+/** The status of an error that was answered; `undefined` where no answer came, or none that can be read. */
+export const statusOf = (failure: ApiFailure | undefined): number | undefined =>
+  (failure?.kind === 'refused' || failure?.kind === 'server' ? failure.status : undefined);
+
 /** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
 

@@ -12,8 +12,8 @@ import type { OutboxEntry } from '../outbox/outbox.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
-import { beginningOf, belongsTo } from './own-forms.ts';
-import { waitingForms } from './waiting-forms.ts';
+import { belongsTo } from './own-forms.ts';
+import { ownPage } from './own-pages.ts';
 
 interface Sending {
   /** Whose it is, whoever is logged in by the time it is sent. */
@@ -32,23 +32,23 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
       save(client, updateApplicantCall(applicantId), content, { scope, revision, formVersion }),
   });
 
-  const wordsOf = (scope: string): Partial<(typeof waitingForms)[string]> => waitingForms[scope.slice(beginningOf(applicant).length)] ?? {};
+  const pageOf = (scope: string): string => t(ownPage(applicant, scope)?.title ?? '');
 
   const send = useEffectEvent(async (sending: Sending): Promise<void> => {
     const { scope } = sending;
     const { message } = await mutateAsync(sending);
     tellTabs(scope);
-    notify({ kind: 'success', text: [message || t(wordsOf(scope).saved ?? ''), t('save.waits.saved', { time: formatTime(Date.now(), language) })].join('\n') });
+    notify({ kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n') });
     // What was loaded before would look as if the save had been lost.
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, failure: ApiFailure | undefined): void => {
     rememberSave(localStorage, scope).withdraw();
-    notify({ kind: 'error', text: t('save.waits.refused', { page: t(wordsOf(scope).title ?? ''), reason: failureText(failure, t) }) });
+    notify({ kind: 'error', text: t('save.waits.refused', { page: pageOf(scope), reason: failureText(failure, t) }) });
   });
   const onOvertaken = useEffectEvent((scope: string, digest: string): void => {
     rememberSave(localStorage, scope).confirm(digest);
-    notify({ kind: 'info', text: t('save.waits.overtaken', { page: t(wordsOf(scope).title ?? '') }) });
+    notify({ kind: 'info', text: t('save.waits.overtaken', { page: pageOf(scope) }) });
   });
 
   useEffect(() => {

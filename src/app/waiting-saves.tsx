@@ -1,16 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import type { SessionApplicant } from '../api/authentication.ts';
+import { Suspense } from 'react';
+import { lazyOrNothing } from '../ui/lazy-or-nothing.ts';
 import { useApplicant } from '../ui/portal.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
-interface SendWaitingProps {
-  readonly applicant: SessionApplicant;
-}
-
-const Nothing: ComponentType<SendWaitingProps> = () => null;
-
 /** Few ever need it. */
-const SendWaiting = lazy(async () => ({ default: await import('./send-waiting.tsx').then((module) => module.SendWaiting, () => Nothing) }));
+const SendWaiting = lazyOrNothing(async () => (await import('./send-waiting.tsx')).SendWaiting);
 
 /** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing. */
 export function WaitingSaves() {

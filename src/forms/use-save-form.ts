@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, statusOf, type ApiFailure } from '../api/failure.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
@@ -60,10 +60,7 @@ interface SaveFormOptions<Sent, Answer> {
 const MOST_ATTEMPTS = 5;
 
 /** Somebody else has saved since the form was made (schemas/README.md). */
-function isOvertaken(error: unknown): boolean {
-  const failure = failureOf(error);
-  return (failure?.kind === 'refused' || failure?.kind === 'server') && failure.status === 412;
-}
+const isOvertaken = (error: unknown): boolean => statusOf(failureOf(error)) === 412;
 
 const timeNow = (language: Language): string => formatTime(Date.now(), language);
 

@@ -1,5 +1,5 @@
 import { rest } from '../api/patience.ts';
-import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
+import { failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
 import { backOff, type BackOff } from '../base/back-off.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { takeLock } from '../device/lock.ts';
@@ -20,8 +20,6 @@ export interface Outbox {
   /** Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it. */
   readonly onOvertaken: (scope: string, digest: string) => void;
 }
-
-const statusOf = (failure: ApiFailure | undefined): number | undefined => (failure?.kind === 'server' || failure?.kind === 'refused' ? failure.status : undefined);
 
 /** Whether the same may be answered otherwise later: the network, the server, the log-in or an answer that can be read are missing. */
 function isAway(failure: ApiFailure | undefined): boolean {

@@ -61,6 +61,12 @@ describe('a video on its way, on other pages', () => {
     await expect.poll(text).toEqual([]);
   });
 
+  it.each([['42/online-session/7/3', '/onlineSession?session=7', 0], ['42/profile/pr_video', '/profile', 1]])('%s at %s is told of in %i notices', async (key, address, count) => {
+    uploadsOf(new Map([[key, states.sending], ['42/onboarding/film', states.sending]]));
+    await show(address);
+    await expect.poll(text).toHaveLength(count + 1);
+  });
+
   it('follows what becomes of it, and says nothing of another’s', async () => {
     const change = uploadsOf(new Map([['7/profile/pr_video', states.sending], ['apply/1/film', states.sending]]));
     await show('/');
