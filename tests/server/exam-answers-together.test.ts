@@ -50,6 +50,22 @@ describe('answers that come together', () => {
     expect([await heldBy(one), await heldBy(two)]).toEqual([[[1, 4, 'answer 4'], [6, 5, 'NULL']], [[1, 7, hostile], [6, 8, 'answer 8']]]);
   });
 
+  test('are each looked up by token and taker, whatever the database believes of its tables', async () => {
+    const sitter = await newSitter();
+    const [statement = ''] = await statementsOf(server, async () => { await store(await answerOf(sitter, 1, 1)); });
+    const client = await server.services.db.$client.connect();
+    try {
+      await client.query(`begin; set local plan_cache_mode = force_generic_plan; prepare probe as ${statement}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) execute probe (${Array.from({ length: 10 }, () => "'{}'").join(', ')})`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index Cond: \(token_hash = sent\.token_hash\)/);
+      expect(plan).not.toMatch(/Seq Scan on (access_tokens|exam_takers)/);
+    } finally {
+      await client.query('rollback; deallocate probe');
+      client.release();
+    }
+  });
+
   test('to one question, from one session or two: the first is stored, and the others are told to come again', async () => {
     const visitor = await newSitter();
     const other = await server.logIn(visitor.email, PASSWORD);
