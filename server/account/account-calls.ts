@@ -19,16 +19,16 @@ import { applicantAnswer } from './applicant.ts';
 
 type LoggingIn = WithDatabase & WithPasswords & SigningIn;
 
-async function withPassword({ db, passwords }: WithDatabase & WithPasswords, email: string, password: string): Promise<Account | undefined> {
-  const row = isStorable(email) ? await findAccountOf(db, email) : undefined;
-  return await passwords.fit(row?.passwordHash, password) ? row : undefined;
+async function withPassword(services: WithDatabase & WithPasswords, email: string, password: string): Promise<Account | undefined> {
+  const row = isStorable(email) ? await findAccountOf(services, email) : undefined;
+  return await services.passwords.fit(row?.passwordHash, password) ? row : undefined;
 }
 
 const refused = (): Refusal => new Refusal(422, { key: 'loginRefused' });
 
 /** The second and the third outcome of spec §4 Login. */
 async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse | undefined> {
-  if (!known.authyEnabled) return signIn(services.db, services, known);
+  if (!known.authyEnabled) return signIn(services.db.$client, services, known);
   const id = await openPendingLogIn(services, known);
   return id === undefined ? undefined : { authy_enabled: true, applicant_id: id };
 }

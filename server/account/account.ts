@@ -1,5 +1,5 @@
-import { type SQL, eq } from 'drizzle-orm';
-import type { Queries } from '../database/database.ts';
+import { type SQL, eq, sql } from 'drizzle-orm';
+import { type WithDatabase, onceFor } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 
 /** What opens an account; it leaves the log-in, and the change of what opens it, with nobody. */
@@ -9,10 +9,10 @@ export const accountColumns = {
 
 export type Account = Pick<typeof applicants.$inferSelect, keyof typeof accountColumns>;
 
-async function find(queries: Queries, which: SQL): Promise<Account | undefined> {
-  const [account] = await queries.select(accountColumns).from(applicants).where(which);
-  return account;
-}
+const findBy = onceFor((db) => {
+  const by = (which: SQL, name: string) => db.select(accountColumns).from(applicants).where(which).prepare(name);
+  return { id: by(eq(applicants.id, sql.placeholder('id')), 'find_account'), email: by(eq(applicants.email, sql.placeholder('email')), 'find_account_by_email') };
+});
 
-export const findAccount = (queries: Queries, id: number): Promise<Account | undefined> => find(queries, eq(applicants.id, id));
-export const findAccountOf = (queries: Queries, email: string): Promise<Account | undefined> => find(queries, eq(applicants.email, email));
+export const findAccount = async (services: WithDatabase, id: number): Promise<Account | undefined> => (await findBy(services).id.execute({ id }))[0];
+export const findAccountOf = async (services: WithDatabase, email: string): Promise<Account | undefined> => (await findBy(services).email.execute({ email }))[0];

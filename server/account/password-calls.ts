@@ -25,7 +25,7 @@ const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: 
 
 async function changePassword(services: Naming, session: Session, concerns: Concerning, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
-  const row = await findAccount(services.db, session.applicantId);
+  const row = await findAccount(services, session.applicantId);
   if (!row) throw unauthorized();
   concerns(row.email);
   checkNewPassword(newPassword, ownWords(services, row));

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { AccessToken, Applicant } from '../../schemas/generated/wire.d.ts';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
-import type { Queries } from '../database/database.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { sha256 } from '../http/keyed-hash.ts';
 import { randomToken } from '../http/random-token.ts';
@@ -25,33 +24,36 @@ const MOST_SESSIONS = 50;
 /** The one who is let in, as of then; the moment is in ms since 1970. */
 type Row = Omit<Caller, 'lastSignInAt'> & { readonly lastSignInAt: number | null };
 
+const SIGN_IN = `
+with known as (
+  update applicants set last_sign_in_at = current_sign_in_at, current_sign_in_at = $1::timestamptz, phone = $2
+  where id = $3 and password_hash = $4 and phone is not distinct from $5::text
+  returning id, name, japanese_name, email, student_id, photo_key, photo_kind, pr_video, can_edit_pr_video, is_onboarded, is_product, last_sign_in_at
+), opened as (
+  insert into access_tokens (token_hash, applicant_id, expires_at) select $6, id, $7::timestamptz from known
+), newest as (
+  select token.token_hash from access_tokens token join known on known.id = token.applicant_id
+  where token.revoked_at is null order by token.expires_at desc limit ${String(MOST_SESSIONS - 1)}
+), ended as (
+  delete from access_tokens token using known where token.applicant_id = known.id
+    and (token.expires_at < $1::timestamptz or token.revoked_at is not null or token.token_hash not in (select token_hash from newest))
+)
+select id::float8, name, japanese_name as "japaneseName", email, student_id as "studentId", photo_key as "photoKey", photo_kind as "photoKind", pr_video as "prVideo",
+  can_edit_pr_video as "canEditPrVideo", is_onboarded as "isOnboarded", is_product as "isProduct",
+  (extract(epoch from last_sign_in_at) * 1000)::float8 as "lastSignInAt"
+from known`;
+
 /**
  * Opens a session, whose token is not kept anywhere, and answers it as log-in does (spec §7). One statement also removes the
  * applicant's ended log-ins, and the oldest where there are too many for one more. `undefined` where the password or the phone
  * that let `known` in is another one by now: what it had opened was ended, and this would stay.
  */
-export async function signIn(queries: Queries, services: SigningIn, known: Account, phone: string | null = known.phone): Promise<SignedIn | undefined> {
+export async function signIn(client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone): Promise<SignedIn | undefined> {
   const [token, now] = [randomToken(), services.clock()];
   const tokenHash = sha256(token);
   const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];
-  const { rows: [row] } = await queries.execute<Row & Record<string, unknown>>(sql`
-    with known as (
-      update applicants set last_sign_in_at = current_sign_in_at, current_sign_in_at = ${at}::timestamptz, phone = ${phone}
-      where id = ${known.id} and password_hash = ${known.passwordHash} and phone is not distinct from ${known.phone}::text
-      returning id, name, japanese_name, email, student_id, photo_key, photo_kind, pr_video, can_edit_pr_video, is_onboarded, is_product, last_sign_in_at
-    ), opened as (
-      insert into access_tokens (token_hash, applicant_id, expires_at) select ${tokenHash}, id, ${endsAt}::timestamptz from known
-    ), newest as (
-      select token.token_hash from access_tokens token join known on known.id = token.applicant_id
-      where token.revoked_at is null order by token.expires_at desc limit ${MOST_SESSIONS - 1}
-    ), ended as (
-      delete from access_tokens token using known where token.applicant_id = known.id
-        and (token.expires_at < ${at}::timestamptz or token.revoked_at is not null or token.token_hash not in (select token_hash from newest))
-    )
-    select id::float8, name, japanese_name as "japaneseName", email, student_id as "studentId", photo_key as "photoKey", photo_kind as "photoKind", pr_video as "prVideo",
-      can_edit_pr_video as "canEditPrVideo", is_onboarded as "isOnboarded", is_product as "isProduct",
-      (extract(epoch from last_sign_in_at) * 1000)::float8 as "lastSignInAt"
-    from known`);
+  const values = [at, phone, known.id, known.passwordHash, known.phone, tokenHash, endsAt];
+  const { rows: [row] } = await client.query<Row>({ name: 'sign_in', text: SIGN_IN, values });
   if (!row) return undefined;
   const applicant = { ...row, lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt) };
   return { access_token: { token }, applicant: applicantAnswer(services, addressesFor(services, { tokenHash }), applicant) };

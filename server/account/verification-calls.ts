@@ -8,7 +8,8 @@ import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } fro
 import { phoneOf } from './phone.ts';
 import { type SignedIn, type SigningIn, signIn } from './sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
-import type { WithDatabase } from '../database/database.ts';
+import { type WithDatabase, queriesOn } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { type Counted, type Counting, guess, takeAttempt } from '../http/attempts.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
@@ -90,11 +91,13 @@ async function sendToken(
 
 /** Either all of it or nothing: the phone is proved, the pending log-in is used up, the session is open. */
 async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
-  return services.db.transaction(async (transaction) => {
-    const signedIn = await signIn(transaction, services, applicant, pending.phone);
-    if (!signedIn || !await closePendingLogIn(transaction, pending)) throw ended();
-    return signedIn;
+  let signedIn: SignedIn | undefined;
+  const isClosed = await inTransaction(services.db.$client, async (client) => {
+    signedIn = await signIn(client, services, applicant, pending.phone);
+    return signedIn !== undefined && await closePendingLogIn(queriesOn(client), pending);
   });
+  if (!isClosed || !signedIn) throw ended();
+  return signedIn;
 }
 
 async function verifyToken(

@@ -53,6 +53,19 @@ export type WithDatabase = Pick<Database, 'db'>;
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;
 
+/**
+ * What is built of a database once, for queries that are prepared: each connection has the database parse and plan such a statement
+ * once, and building it anew would cost a call as much as all else that it does.
+ */
+export function onceFor<Built>(build: (db: Database['db']) => Built): (services: WithDatabase) => Built {
+  const built = new WeakMap<Database['db'], Built>();
+  return ({ db }) => {
+    const known = built.get(db) ?? build(db);
+    built.set(db, known);
+    return known;
+  };
+}
+
 /** Queries of the transaction that a connection is in. */
 export const queriesOn = (client: pg.PoolClient): Queries => drizzle(client, { schema });
 

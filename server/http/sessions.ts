@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type Placeholder, and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
-import type { WithDatabase } from '../database/database.ts';
+import { type WithDatabase, onceFor } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../database/schema.ts';
 import { sha256 } from './keyed-hash.ts';
@@ -33,7 +33,10 @@ export async function closeSession({ db, clock }: WithDatabase & WithClock, { to
 /** Tells a session from the others of its applicant, in what it is given; opens nothing. */
 export const sessionMark = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, 22);
 
-const isInForce = (now: Date) => and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
+const isInForce = (now: Date | Placeholder) => and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
+
+/** Whoever has a token that is in force, for the statements that find out who calls. */
+export const bearerOf = (token: string | Placeholder, now: Date | Placeholder) => and(eq(accessTokens.tokenHash, token), isInForce(now));
 
 /** Whether a session of the applicant that has this mark still is open. */
 export async function isSessionOpen({ db, clock }: WithDatabase & WithClock, applicantId: number, mark: string): Promise<boolean> {
@@ -49,11 +52,14 @@ export function tokenHashOf(request: FastifyRequest): string {
   return sha256(token);
 }
 
+const findCaller = onceFor((db) => db.select({ applicant: callerColumns, liveVersion: liveNumber })
+  .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
+  .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('find_caller'));
+
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
-export async function authenticate({ db, clock }: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
+export async function authenticate(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
   const tokenHash = tokenHashOf(request);
-  const [row] = await db.select({ applicant: callerColumns, liveVersion: liveNumber }).from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
-    .where(and(eq(accessTokens.tokenHash, tokenHash), isInForce(clock())));
+  const [row] = await findCaller(services).execute({ tokenHash, now: services.clock().toISOString() });
   if (!row) throw unauthorized();
   return { applicantId: row.applicant.id, tokenHash, ...row };
 }

@@ -30,7 +30,8 @@ export interface ReceivedFile {
 
 /** A multipart body: its text parts in their order, its files in a temporary folder. */
 export interface ReceivedForm {
-  readonly folder: string;
+  /** The folder of its files, which is made when it is first asked for: most saves bring no file. */
+  readonly folder: () => Promise<string>;
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly files: readonly ReceivedFile[];
 }
@@ -76,7 +77,7 @@ export type Receiving = WithIncoming & WithInputTypes & WithRoom;
 class Form {
   readonly texts: [name: string, text: string][] = [];
   readonly files: ReceivedFile[] = [];
-  readonly #folder: string;
+  readonly #folder: ReceivedForm['folder'];
   readonly #largest: number;
   readonly #room: WithRoom;
   readonly #limits: FormLimits;
@@ -85,7 +86,7 @@ class Form {
   #files = 0;
   #unlooked = 0;
 
-  constructor(folder: string, largest: number, limits: FormLimits, room: WithRoom) {
+  constructor(folder: ReceivedForm['folder'], largest: number, limits: FormLimits, room: WithRoom) {
     [this.#folder, this.#largest, this.#limits, this.#room] = [folder, largest, limits, room];
   }
 
@@ -129,8 +130,9 @@ class Form {
   /** A file may have one byte too many, so that one that is too big is seen to be. */
   async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
     if (this.#files === MOST_FILES) throw tooLarge();
-    const [path, place, most] = [join(this.#folder, String(this.#files)), this.#files, this.#largest + 1];
+    const [place, most] = [this.#files, this.#largest + 1];
     this.#files += 1;
+    const path = join(await this.#folder(), String(place));
     const keep = (bytes: number): Promise<void> => this.#keep(bytes);
     let size = 0;
     await pipeline(content, async function* upTo(pieces: AsyncIterable<Buffer>) {
@@ -145,7 +147,7 @@ class Form {
   }
 }
 
-async function readForm(request: FastifyRequest, folder: string, services: Receiving, limits: FormLimits): Promise<ReceivedForm> {
+async function readForm(request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits): Promise<ReceivedForm> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.bytes) throw tooLarge();
   if (announced > MOST_WITHOUT_LOOKING) await requireRoom(services, limits.sender, announced);
@@ -161,10 +163,13 @@ async function readForm(request: FastifyRequest, folder: string, services: Recei
 export async function withReceivedForm<Value>(
   request: FastifyRequest, services: Receiving, limits: FormLimits, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
-  const folder = await mkdtemp(join(services.incoming, 'form-'));
+  let made: Promise<string> | undefined;
+  const folder = (): Promise<string> => made ??= mkdtemp(join(services.incoming, 'form-'));
   try {
     return await handle(await readForm(request, folder, services, limits));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // One that could not be made failed where it was asked for.
+    const path = await made?.catch(() => undefined);
+    if (path !== undefined) await rm(path, { recursive: true, force: true });
   }
 }

@@ -72,7 +72,7 @@ export async function fetchUploads(
   for (const { id, fileKey, fileSize } of (await readUsable(db, services, owner, ids)).values()) {
     const size = fileKey === null ? await store.sizeOf(id) : undefined;
     if (size === undefined || size !== fileSize) continue;
-    const path = join(form.folder, `upload-${id}`);
+    const path = join(await form.folder(), `upload-${id}`);
     try {
       await store.fetch(id, path);
       fetched.set(id, { path, size });

@@ -1,11 +1,11 @@
-import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../../database/schema.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, Holdings, StoredValue } from '../forms/holdings.ts';
 import { unauthorized } from '../../http/refusal.ts';
-import { type Caller, callerColumns } from '../../http/sessions.ts';
+import { type Caller, bearerOf, callerColumns } from '../../http/sessions.ts';
 import type { DownloadableRow } from './downloadable.ts';
 import type { EducationRow } from './education.ts';
 
@@ -80,9 +80,7 @@ export interface RecordReader {
 export function recordReader({ db }: WithDatabase): RecordReader {
   const ofToken = db.select({ applicant: callerColumns, ...held, downloads })
     .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
-    .where(and(
-      eq(accessTokens.tokenHash, sql.placeholder('tokenHash')), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, sql.placeholder('now')),
-    )).prepare('read_record_of_token');
+    .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('read_record_of_token');
   const forSave = db.select({
     applicant: callerColumns, ...held, saves: applicants.saves,
     removedEducation: rowsOf<number>('r.entry_id', sql`from removed_education_entries r where r.applicant_id = applicants.id`),
