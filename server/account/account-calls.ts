@@ -7,14 +7,14 @@ import { openPendingLogIn } from './pending-log-in.ts';
 import { type SigningIn, signIn } from './sign-in.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { isStorable } from '../database/storable.ts';
-import { type Counting, guess } from '../http/attempts.ts';
+import { type RateLimiting, countWrongGuesses } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { addressesFor } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
 import { isToken, randomToken } from '../http/random-token.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { closeSession } from '../http/sessions.ts';
-import { watched } from '../http/watched.ts';
+import { withSecurityLog } from '../http/security-log.ts';
 import { applicantAnswer } from './applicant.ts';
 
 type LoggingIn = WithDatabase & WithPasswords & SigningIn;
@@ -24,7 +24,7 @@ async function withPassword(services: WithDatabase & WithPasswords, email: strin
   return await services.passwords.fit(row?.passwordHash, password) ? row : undefined;
 }
 
-const refused = (): Refusal => new Refusal(422, { key: 'loginRefused' });
+const refused = (): HttpError => new HttpError(422, { key: 'loginRefused' });
 
 /** The second and the third outcome of spec §4 Login. */
 async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse | undefined> {
@@ -34,17 +34,17 @@ async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse
 }
 
 /** Log-in by password, verify-user and log-out (spec §7 Authentication and account). */
-export function accountCalls(app: FastifyInstance, services: LoggingIn & Counting): void {
+export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLimiting): void {
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
     const caller = callerOf(request);
-    return watched(services, request, 'log-in', async (concerns) => {
-      concerns(email);
+    return withSecurityLog(services, request, 'log-in', async (identify) => {
+      identify(email);
       const device = isToken(body.known_device ?? '') ? body.known_device : undefined;
       const { all, own } = await logInsCounted(services, { caller, device }, email);
       const known_device = device ?? randomToken();
       const right = { forgotten: [own], remembered: [met(caller, email), met(known_device, email)] };
-      const known = await guess(services, all, () => withPassword(services, email, body.password), right);
+      const known = await countWrongGuesses(services, all, () => withPassword(services, email, body.password), right);
       if (!known) throw refused();
       const answer = await letIn(services, known);
       if (!answer) throw refused();
@@ -56,8 +56,8 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & Countin
     applicant: applicantAnswer(services, addressesFor(services, session), session.applicant),
   }));
 
-  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => watched(services, request, 'log-out', async (concerns) => {
-    concerns(session.applicant.email);
+  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => withSecurityLog(services, request, 'log-out', async (identify) => {
+    identify(session.applicant.email);
     await closeSession(services, session);
     return { success: true };
   }));

@@ -1,4 +1,4 @@
-import { type Counted, type Counting, type Limit, areRemembered } from '../http/attempts.ts';
+import { type LimitKey, type RateLimiting, type Limit, areRemembered } from '../http/rate-limit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -48,9 +48,9 @@ const acquaintance = within(30 * DAY)('acquaintance', 0);
 const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
 
 /** Whom the caller, or the browser, knows how to be let in as: its own guesses are counted, and no neighbour's and no stranger's. */
-export const met = (callerOrDevice: string, email: string): Counted => [acquaintance, pairOf(callerOrDevice, email)];
+export const met = (callerOrDevice: string, email: string): LimitKey => [acquaintance, pairOf(callerOrDevice, email)];
 
-export const ownLogIns = (callerOrDevice: string, email: string): Counted => [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
+export const ownLogIns = (callerOrDevice: string, email: string): LimitKey => [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
 /** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
 export interface LogInOrigin {
@@ -58,8 +58,8 @@ export interface LogInOrigin {
   readonly device: string | undefined;
 }
 
-/** What a wrong log-in is counted for, the widest first (`takeAttempt`), and which of these a right one makes whole. */
-export async function logInsCounted(services: Counting, { caller, device }: LogInOrigin, email: string): Promise<{ readonly all: readonly Counted[]; readonly own: Counted }> {
+/** What a wrong log-in is counted for, the widest first (`consumeLimits`), and which of these a right one makes whole. */
+export async function logInsCounted(services: RateLimiting, { caller, device }: LogInOrigin, email: string): Promise<{ readonly all: readonly LimitKey[]; readonly own: LimitKey }> {
   const origins = device === undefined ? [caller] : [device, caller];
   const areKnown = await areRemembered(services, origins.map((origin) => met(origin, email)));
   const known = origins.find((_origin, index) => areKnown[index]);
@@ -72,9 +72,9 @@ export async function logInsCounted(services: Counting, { caller, device }: LogI
 }
 
 /** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */
-export async function resetMailsCounted(services: Counting, caller: string, email: string): Promise<readonly Counted[]> {
+export async function resetMailsCounted(services: RateLimiting, caller: string, email: string): Promise<readonly LimitKey[]> {
   const pair = pairOf(caller, email);
-  const own: readonly Counted[] = [[limits.resetMailsByCaller, caller], [limits.resetMailsByCallerAndAddress, pair]];
+  const own: readonly LimitKey[] = [[limits.resetMailsByCaller, caller], [limits.resetMailsByCallerAndAddress, pair]];
   const [isKnown] = await areRemembered(services, [met(caller, email)]);
   return isKnown ? own : [...own, [limits.resetMailsByAddress, email]];
 }

@@ -10,70 +10,70 @@ import { type WithPasswords, checkNewPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { isStorable } from '../database/storable.ts';
-import { type Counted, type Counting, guess, settleAttempts, takeAttempt } from '../http/attempts.ts';
+import { type LimitKey, type RateLimiting, countWrongGuesses, settleLimits, consumeLimits } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
-import { Refusal, unauthorized } from '../http/refusal.ts';
+import { HttpError, unauthorized } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
-import { type Concerning, watched } from '../http/watched.ts';
-import { promiseResetEmail } from './promised/promise.ts';
+import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
+import { enqueueResetEmail } from './outgoing/enqueue.ts';
 
-type Naming = Counting & WithPasswords & WithSettings<'productKey' | 'productName'>;
+type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'productName'>;
 
 const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] => [email, productKey, productName];
 
-async function changePassword(services: Naming, session: Session, concerns: Concerning, { applicant }: ChangePasswordRequest): Promise<void> {
+async function changePassword(services: Naming, session: Session, identify: IdentifyAccount, { applicant }: ChangePasswordRequest): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
   const row = await findAccount(services, session.applicantId);
   if (!row) throw unauthorized();
-  concerns(row.email);
+  identify(row.email);
   checkNewPassword(newPassword, ownWords(services, row));
-  if (newPassword === oldPassword) throw new Refusal(422, { key: 'samePasswords' });
-  const own: Counted = [limits.oldPasswordsByAccount, row.id];
-  const known = await guess(services, [own], async () =>
+  if (newPassword === oldPassword) throw new HttpError(422, { key: 'samePasswords' });
+  const own: LimitKey = [limits.oldPasswordsByAccount, row.id];
+  const known = await countWrongGuesses(services, [own], async () =>
     (await services.passwords.fit(row.passwordHash, oldPassword) ? row : undefined), { forgotten: [own] });
-  if (!known) throw new Refusal(422, { key: 'oldPasswordWrong' });
+  if (!known) throw new HttpError(422, { key: 'oldPasswordWrong' });
   const fresh = { passwordHash: await services.passwords.hash(newPassword), at: services.clock(), kept: session };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
-  if (!changed) throw new Refusal(422, { key: 'oldPasswordWrong' });
+  if (!changed) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
-async function resetPassword(services: Naming, caller: string, concerns: Concerning, { applicant }: ResetPasswordRequest): Promise<void> {
+async function resetPassword(services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest): Promise<void> {
   checkNewPassword(applicant.new_password);
-  const reset = await guess(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
-  if (!reset) throw new Refusal(422, { key: 'resetRefused' });
+  const reset = await countWrongGuesses(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
+  if (!reset) throw new HttpError(422, { key: 'resetRefused' });
   const known = reset.applicant;
-  concerns(known.email);
+  identify(known.email);
   checkNewPassword(applicant.new_password, ownWords(services, known));
   const fresh = { passwordHash: await services.passwords.hash(applicant.new_password), at: services.clock() };
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
-  if (!changed) throw new Refusal(422, { key: 'resetRefused' });
+  if (!changed) throw new HttpError(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
-  await settleAttempts(services, { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] });
+  await settleLimits(services, { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] });
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
 export function passwordCalls(app: FastifyInstance, services: Naming & WithSettings<'portalUrl' | 'host' | 'port'>): void {
   privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ request, session, body, messages }) => {
-    await watched(services, request, 'password change', (concerns) => changePassword(services, session, concerns, body));
+    await withSecurityLog(services, request, 'password change', (identify) => changePassword(services, session, identify, body));
     return { message: messages({ key: 'passwordChanged' }) };
   });
 
   publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
-    await watched(services, request, 'reset', (concerns) => resetPassword(services, callerOf(request), concerns, body));
+    await withSecurityLog(services, request, 'reset', (identify) => resetPassword(services, callerOf(request), identify, body));
     return { message: messages({ key: 'passwordReset' }) };
   });
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
     const { request, language, messages } = context;
     const email = context.body.applicant.email.trim().toLowerCase();
-    await watched(services, request, 'reset asked', async (concerns) => {
-      concerns(email);
-      await takeAttempt(services, await resetMailsCounted(services, callerOf(request), email));
+    await withSecurityLog(services, request, 'reset asked', async (identify) => {
+      identify(email);
+      await consumeLimits(services, await resetMailsCounted(services, callerOf(request), email));
     });
     // What PostgreSQL cannot keep is nobody's address.
-    if (isStorable(email)) await promiseResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
+    if (isStorable(email)) await enqueueResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
     return { message: messages({ key: 'resetMailSent' }) };
   });
 }

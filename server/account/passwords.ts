@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isEasilyGuessed } from './common-password.ts';
 import type { Settings } from '../base/settings.ts';
-import { Refusal } from '../http/refusal.ts';
-import { turns } from '../http/turns.ts';
+import { HttpError } from '../http/http-error.ts';
+import { semaphore } from '../http/semaphore.ts';
 
 /**
  * What a hash costs. `full` is OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane.
@@ -29,7 +29,7 @@ export interface WithPasswords {
 const SHORTEST_PASSWORD = 8;
 
 /** Hashing runs on Node's four threads for files: more of it at once than there are cores is no faster, and files wait. */
-const inTurn = turns(Math.min(availableParallelism(), 3), 200);
+const inTurn = semaphore(Math.min(availableParallelism(), 3), 200);
 
 export function passwordsWith({ passwordHashing }: Pick<Settings, 'passwordHashing'>): Passwords {
   const hashed = (password: string): Promise<string> => inTurn(() => hash(password, costs[passwordHashing]));
@@ -47,7 +47,7 @@ export function passwordsWith({ passwordHashing }: Pick<Settings, 'passwordHashi
 
 /** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords), or not whose words `own` are. */
 export function checkNewPassword(password: string, own: readonly string[] = []): void {
-  if (password.trim() === '') throw new Refusal(422, { key: 'newPasswordRequired' });
-  if ([...password].length < SHORTEST_PASSWORD) throw new Refusal(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
-  if (isEasilyGuessed(password, own)) throw new Refusal(422, { key: 'passwordGuessed' });
+  if (password.trim() === '') throw new HttpError(422, { key: 'newPasswordRequired' });
+  if ([...password].length < SHORTEST_PASSWORD) throw new HttpError(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });
+  if (isEasilyGuessed(password, own)) throw new HttpError(422, { key: 'passwordGuessed' });
 }

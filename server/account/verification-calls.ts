@@ -10,13 +10,13 @@ import { type SignedIn, type SigningIn, signIn } from './sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
 import { type WithDatabase, queriesOn } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type Counted, type Counting, guess, takeAttempt } from '../http/attempts.ts';
+import { type LimitKey, type RateLimiting, countWrongGuesses, consumeLimits } from '../http/rate-limit.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type Concerning, watched } from '../http/watched.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
 import { outcomeOf } from '../messages/jobs/outcome.ts';
-import { promiseCode } from './promised/promise.ts';
+import { enqueueCode } from './outgoing/enqueue.ts';
 
 /** A provider is asked twice, for ten seconds at most. */
 const LONGEST_SEND_MS = 25_000;
@@ -34,7 +34,7 @@ const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<
     try {
       return await handle(context);
     } catch (error) {
-      if (!(error instanceof Refusal) || !('key' in error.reason)) throw error;
+      if (!(error instanceof HttpError) || !('key' in error.reason)) throw error;
       context.reply.code(error.status);
       if (error.retryAfter !== undefined) context.reply.header('retry-after', error.retryAfter);
       return { success: false, msg: shape(context.messages(error.reason)) };
@@ -45,8 +45,8 @@ const asText = (text: string): string => text;
 /** What is parsed out of `msg.error` (spec §8 Login and verification). */
 const asJson = (message: string): { readonly error: string } => ({ error: JSON.stringify({ message }) });
 
-const ended = (): Refusal => new Refusal(422, { key: 'logInEnded' });
-const codeEnded = (): Refusal => new Refusal(422, { key: 'codeEnded' });
+const ended = (): HttpError => new HttpError(422, { key: 'logInEnded' });
+const codeEnded = (): HttpError => new HttpError(422, { key: 'codeEnded' });
 
 async function pendingOf(services: WithDatabase & WithClock, id: string | number): Promise<PendingLogIn> {
   const found = await findPendingLogIn(services, String(id));
@@ -61,29 +61,29 @@ async function addressedOf(services: WithDatabase & WithClock, id: string | numb
   return { pending, applicant };
 }
 
-async function enableAuthy(services: Counting, { body }: CallContext<EnableAuthyRequest>, concerns: Concerning): Promise<EnableAuthyResponse> {
+async function enableAuthy(services: RateLimiting, { body }: CallContext<EnableAuthyRequest>, identify: IdentifyAccount): Promise<EnableAuthyResponse> {
   const { pending, applicant } = await pendingOf(services, body.id);
-  concerns(applicant.email);
-  const phone = await guess(services, [[limits.phonesByAccount, applicant.id]], async () => {
+  identify(applicant.email);
+  const phone = await countWrongGuesses(services, [[limits.phonesByAccount, applicant.id]], async () => {
     const named = phoneOf(body.country_code, body.cellphone);
     return (applicant.phone ?? named) === named ? named : undefined;
   });
-  if (phone === undefined) throw new Refusal(422, { key: 'phoneRefused' });
+  if (phone === undefined) throw new HttpError(422, { key: 'phoneRefused' });
   await namePhone(services.db, pending, phone);
   return { success: true, msg: null };
 }
 
 /** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
 async function sendToken(
-  services: Counting, { request, body, language, messages }: CallContext<SendTokenRequest>, concerns: Concerning,
+  services: RateLimiting, { request, body, language, messages }: CallContext<SendTokenRequest>, identify: IdentifyAccount,
 ): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
-  concerns(applicant.email);
-  const own: readonly Counted[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
+  identify(applicant.email);
+  const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
   // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
-  const phone: readonly Counted[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
-  await takeAttempt(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
-  const job = await services.db.transaction((transaction) => promiseCode(transaction, services, pending, language));
+  const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
+  await consumeLimits(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
+  const job = await services.db.transaction((transaction) => enqueueCode(transaction, services, pending, language));
   if (job === undefined) throw ended();
   if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');
   return { success: true, msg: messages({ key: 'codeSent' }) };
@@ -101,27 +101,27 @@ async function complete(services: LoggingIn, { pending, applicant }: PendingLogI
 }
 
 async function verifyToken(
-  services: Counting & LoggingIn, { body }: CallContext<VerifyTokenRequest>, concerns: Concerning,
+  services: RateLimiting & LoggingIn, { body }: CallContext<VerifyTokenRequest>, identify: IdentifyAccount,
 ): Promise<VerifyTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
-  concerns(applicant.email);
+  identify(applicant.email);
   if (!hasCode(services, pending)) throw codeEnded();
   const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
-  const right = await guess(services, counted, async () => {
+  const right = await countWrongGuesses(services, counted, async () => {
     const verdict = await tryCode(services, pending, body.token);
     if (verdict === 'none') throw codeEnded();
     return verdict === 'right' ? verdict : undefined;
   });
-  if (right === undefined) throw new Refusal(422, { key: 'codeWrong' });
+  if (right === undefined) throw new HttpError(422, { key: 'codeWrong' });
   return { success: true, ...await complete(services, { pending, applicant }) };
 }
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
-export function verificationCalls(app: FastifyInstance, services: Counting & LoggingIn): void {
+export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
-    watched(services, context.request, 'phone', (concerns) => enableAuthy(services, context, concerns)), asJson));
+    withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify)), asJson));
   publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) =>
-    watched(services, context.request, 'code sent', (concerns) => sendToken(services, context, concerns)), asText));
+    withSecurityLog(services, context.request, 'code sent', (identify) => sendToken(services, context, identify)), asText));
   publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) =>
-    watched(services, context.request, 'code', (concerns) => verifyToken(services, context, concerns)), asText));
+    withSecurityLog(services, context.request, 'code', (identify) => verifyToken(services, context, identify)), asText));
 }

@@ -4,7 +4,7 @@ import { withFieldTypes } from '../contract/field-types.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
-import type { StoredValue } from '../record/forms/holdings.ts';
+import type { StoredValue } from '../record/forms/current-answers.ts';
 
 /** Stored values of one field that a change would no longer accept. */
 export interface Impact {

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
-import { isNew, migrateBeside, openBeside } from './beside.ts';
+import { isNew, migrateBeside, openForAdmin } from './open-for-admin.ts';
 import { complaintOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
-import { toldToEnd } from './told-to-end.ts';
+import { shutdownSignal } from './shutdown-signal.ts';
 
 /** `npm run admin -- …`: what administrators change and look at (docs/content.md). */
 writeOnlyForItself();
-const end = toldToEnd();
+const end = shutdownSignal();
 const program = adminProgram({
   open: async () => {
     const settings = readSettings(process.env);
     if (await isNew(settings)) console.error(`There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`);
-    return openBeside(settings, systemClock, end);
+    return openForAdmin(settings, systemClock, end);
   },
   migrate: () => migrateBeside(readSettings(process.env), systemClock, end),
   say: (line) => { console.log(line); },

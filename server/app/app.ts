@@ -28,11 +28,11 @@ import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { logAnswers } from '../http/log.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
 import type { Payloads } from '../messages/jobs/kinds.ts';
 import { workOnJobs } from '../messages/jobs/work.ts';
-import { promiseHandlers } from '../account/promised/handlers.ts';
+import { messageHandlers } from '../account/outgoing/handlers.ts';
 import { lookForOrphans } from './look-for-orphans.ts';
 import { lineOutput } from './line-output.ts';
 import type { Services } from './services.ts';
@@ -50,9 +50,9 @@ const LONGEST_PARAMETER = 2500;
 const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
 /** A server that has lost its database to another, or to the network, serves nothing of it: what it holds may be that one's by now. */
-function serveWhileHeld(app: FastifyInstance, { isHeld }: Services): void {
+function serveWhileLocked(app: FastifyInstance, { isLocked }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isHeld() || request.routeOptions.url === '/healthz' ? undefined : new Refusal(503, { key: 'notReady' }));
+    done(isLocked() || request.routeOptions.url === '/healthz' ? undefined : new HttpError(503, { key: 'notReady' }));
   });
 }
 
@@ -60,7 +60,7 @@ function serveWhileHeld(app: FastifyInstance, { isHeld }: Services): void {
 function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
-  const handlers = { ...promiseHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video), orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload) };
+  const handlers = { ...messageHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video), orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload) };
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => { stop = workOnJobs(services, handlers, app.log); });
   app.addHook('onClose', async () => {
@@ -103,7 +103,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   compressAnswers(app);
   answerErrors(app);
   refuseCompressed(app);
-  serveWhileHeld(app, services);
+  serveWhileLocked(app, services);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
   pageFaultsCall(app, services);

@@ -4,7 +4,7 @@ import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
 import type { Settings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { publicCall } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { countFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import { UPLOADS_PATH } from '../intake/uploads/calls.ts';
 import { PAGE_FAULTS_PATH } from '../http/page-fault-calls.ts';
@@ -41,8 +41,8 @@ export function deploymentCalls(app: FastifyInstance, { db, settings, ending }: 
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
-    if (ending?.aborted === true) throw new Refusal(503, { key: 'notReady' });
-    await db.execute(sql`select 1`).catch(() => { throw new Refusal(503, { key: 'notReady' }); });
+    if (ending?.aborted === true) throw new HttpError(503, { key: 'notReady' });
+    await db.execute(sql`select 1`).catch(() => { throw new HttpError(503, { key: 'notReady' }); });
     return { status: 'ready', failed_jobs: await countFailedJobs(db) };
   });
 }

@@ -5,13 +5,13 @@ import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.t
 import { applicants, documents } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/http-error.ts';
 import { isSessionOpen } from '../http/sessions.ts';
 import type { Grant, WithSigner } from '../http/signed-address.ts';
 import { findDownloadable } from '../record/profile/downloadable.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { playVideo } from '../videos/play-calls.ts';
-import type { Settling } from '../videos/settle.ts';
+import type { Finalizing } from '../videos/finalize.ts';
 
 interface ServedFile {
   readonly key: string;
@@ -67,7 +67,7 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
 }
 
 /** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
-export function fileCalls(app: FastifyInstance, services: Settling & WithDefinitions & WithSigner): void {
+export function fileCalls(app: FastifyInstance, services: Finalizing & WithDefinitions & WithSigner): void {
   app.get<{ Params: { token: string }; Querystring: { proof?: string | readonly string[] } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
     const { params: { token }, query: { proof = '' } } = request;
     const grant = services.signer.read({ token, proof: String(proof) });

@@ -8,7 +8,7 @@ import { removeEndedVideos } from '../videos/remove-ended.ts';
 const INTERVAL_MS = 15 * 60 * 1000;
 
 /** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
-export function keepHouse(services: Services): () => void {
+export function startHousekeeping(services: Services): () => void {
   const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs];
   const timer = setInterval(() => {
     for (const chore of chores) chore(services).catch(() => undefined);

@@ -4,7 +4,7 @@ import { readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { prepare } from './prepare.ts';
-import { toldToEnd } from './told-to-end.ts';
+import { shutdownSignal } from './shutdown-signal.ts';
 
 /** `npx tsx server/app/load.ts <folder>`: loads a content folder (see `server/content/content.schema.json`). */
 async function run(end: AbortSignal): Promise<void> {
@@ -21,7 +21,7 @@ async function run(end: AbortSignal): Promise<void> {
 }
 
 writeOnlyForItself();
-const end = toldToEnd();
+const end = shutdownSignal();
 run(end).catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   const wasTold = end.aborted && error === end.reason;

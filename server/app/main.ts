@@ -6,7 +6,7 @@ import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from '../base/clock.ts';
 import { writeOnlyForItself } from './data-folder.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
 import { logFailure } from '../base/log-failure.ts';
@@ -14,10 +14,10 @@ import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
 import { concernsOf } from '../videos/find-ffmpeg.ts';
-import { toldToEnd } from './told-to-end.ts';
+import { shutdownSignal } from './shutdown-signal.ts';
 
 /** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
-const LONGEST_GOODBYE_MS = 8_000;
+const SHUTDOWN_GRACE_MS = 8_000;
 const IDLE_LOOK_MS = 50;
 
 const listenFailures: Readonly<Record<string, (settings: Settings) => string>> = {
@@ -48,7 +48,7 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
     runsAgain: () => { app.log.info('the embedded database runs again'); },
   });
   for (const concern of settings.videoHostUrl === '' ? concernsOf(services.ffmpeg) : []) app.log.warn(concern);
-  const stopHousekeeping = keepHouse(services);
+  const stopHousekeeping = startHousekeeping(services);
   app.addHook('onClose', async () => { stopHousekeeping(); });
   if (settings.demo) await loadDemo(services);
   end.throwIfAborted();
@@ -66,7 +66,7 @@ const drain = ({ drainSeconds }: Settings): Promise<void> => wait(drainSeconds *
 async function closeInTime(app: FastifyInstance): Promise<void> {
   // A call that was under way leaves its connection open, which would be waited for.
   const looking = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_LOOK_MS);
-  await Promise.race([app.close(), wait(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+  await Promise.race([app.close(), wait(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
   clearInterval(looking);
   app.server.closeAllConnections();
 }
@@ -87,7 +87,7 @@ async function run(end: AbortSignal): Promise<void> {
 }
 
 writeOnlyForItself();
-const end = toldToEnd();
+const end = shutdownSignal();
 run(end).catch((error: unknown) => {
   if (end.aborted && error === end.reason) return;
   const reason = error instanceof Error ? error.message : String(error);

@@ -6,14 +6,14 @@ import { readInputTypes } from '../contract/input-types.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { type Hold, holdDatabase } from '../database/hold-database.ts';
+import { type ServerLock, acquireServerLock } from '../database/server-lock.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
-import { freeBytesOf } from '../http/room.ts';
+import { freeBytesOf } from '../http/disk-space.ts';
 import { signerWith } from '../http/signed-address.ts';
 import { beginLook } from './look-for-orphans.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
@@ -52,16 +52,16 @@ type Undo = (() => Promise<void>)[];
 const clusterOf = ({ databaseUrl, dataDir }: Settings, signal: AbortSignal | undefined): Promise<Cluster | undefined> =>
   (databaseUrl === '' ? startCluster(dataDir, signal) : Promise.resolve(undefined));
 
-async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Omit<Database, 'close'> & Pick<Hold, 'isHeld'>> {
+async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Omit<Database, 'close'> & Pick<ServerLock, 'isLocked'>> {
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const url = cluster?.url ?? settings.databaseUrl;
   const direct = cluster || settings.databaseDirectUrl === '' ? url : settings.databaseDirectUrl;
   const { databaseConnections: most, statementSeconds: statement, lockSeconds: lock, idleSeconds: idle } = settings;
   const database = await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
   undo.unshift(database.close);
-  const { isHeld, release } = await holdDatabase(direct, name, isShared(settings) ? 'one of several' : 'the only one');
+  const { isLocked, release } = await acquireServerLock(direct, name, isShared(settings) ? 'shared' : 'exclusive');
   undo.unshift(release);
-  return { ...database, isHeld };
+  return { ...database, isLocked };
 }
 
 async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
@@ -72,7 +72,7 @@ async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, un
   const cluster = await clusterOf(settings, signal);
   if (cluster) undo.unshift(cluster.stop);
   signal?.throwIfAborted();
-  const { db, direct, isHeld, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
+  const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
   const { storage, uploads, videoUploads, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
@@ -92,7 +92,7 @@ async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, un
   const outbox = openOutbox(db, clock);
   const inputTypes = readInputTypes();
   const services: Services = {
-    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isHeld, passwords: passwordsWith(settings),
+    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked, passwords: passwordsWith(settings),
     signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };

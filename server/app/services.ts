@@ -4,10 +4,10 @@ import type { WithClock } from '../base/clock.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { WithDatabase, WithDirect } from '../database/database.ts';
-import type { Hold } from '../database/hold-database.ts';
+import type { ServerLock } from '../database/server-lock.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import type { WithRoom } from '../http/room.ts';
+import type { WithDiskSpace } from '../http/disk-space.ts';
 import type { WithSigner } from '../http/signed-address.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
@@ -19,10 +19,10 @@ import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithRoom, WithFfmpeg,
+  extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg,
     WithSettings<keyof Settings> {
   /** Whether this server has its database for itself, or with those that share its files. */
-  readonly isHeld: Hold['isHeld'];
+  readonly isLocked: ServerLock['isLocked'];
   /** Tells this server from the others of its database, also after a restart. */
   readonly serverName: string;
   /** Aborted once the server is told to end; absent where nobody can tell it. */

@@ -4,7 +4,7 @@ import type { FieldTypesResponse } from '../../schemas/generated/wire.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { countries } from '../database/schema.ts';
-import { Kept } from './kept.ts';
+import { LruCache } from './lru-cache.ts';
 import type { Lists } from './lists.ts';
 import { type LookUps, resolveOptions } from './options.ts';
 import { type Tables, type Version, noLists, versionReader } from './read-lists.ts';
@@ -85,7 +85,7 @@ export async function typesWith({ definitions }: WithDefinitions, queries: Queri
 
 /** `compile` makes the types of entries as clients are answered with. */
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
-  const kept = new Kept<Definitions>(MOST_KEPT);
+  const kept = new LruCache<Definitions>(MOST_KEPT);
   const readVersion = versionReader();
   const underWay = new Map<number, Promise<Definitions | undefined>>();
   let last: Definitions | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { Kept } from './kept.ts';
+import { LruCache } from './lru-cache.ts';
 import { type List, type Lists, keys, listNames } from './lists.ts';
 
 /** Hashes of `versioned_rows` by the name of the list. */
@@ -61,6 +61,6 @@ export async function readVersion(
 
 /** Reads versions, and of each only the lists that no version before had. */
 export function versionReader(): (queries: Queries, version: number) => Promise<Version | undefined> {
-  const kept = new Kept<readonly Stored[]>(MOST_LISTS);
+  const kept = new LruCache<readonly Stored[]>(MOST_LISTS);
   return (queries, version) => readVersion(queries, version, kept.all(), (hash, entries) => { kept.set(hash, entries); });
 }

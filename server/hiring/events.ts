@@ -6,7 +6,7 @@ import { eventApplications } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { InterviewEvent } from '../definitions/lists.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 
 type EventRow = Pick<InterviewEvent, 'id' | 'name' | 'startsAt' | 'endsAt'>;
@@ -56,6 +56,6 @@ export async function applyTo(
   const isOver = forAll ? forAll.endsAt <= now : held?.is_own_over ?? undefined;
   if (isOver === undefined) throw notFound();
   if (held?.is_applied === true) return;
-  if (isOver) throw new Refusal(422, { key: 'eventOver' });
+  if (isOver) throw new HttpError(422, { key: 'eventOver' });
   await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing();
 }

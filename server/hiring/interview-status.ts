@@ -2,7 +2,7 @@ import { type SQL, and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { interviews, reviews } from '../database/schema.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import type { MessageKey } from '../base/locales/messages.ts';
 
 /** An interview as its applicant names it; a foreign one is not found. */
@@ -18,7 +18,7 @@ async function change({ db }: WithDatabase, { id, applicantId }: InterviewKey, v
   const own = and(eq(interviews.id, id), inArray(interviews.selectionId, db.select({ id: reviews.id }).from(reviews).where(eq(reviews.applicantId, applicantId))));
   const changed = await db.update(interviews).set(values).where(and(own, may)).returning({ id: interviews.id });
   if (changed.length > 0) return;
-  throw await db.$count(interviews, own) > 0 ? new Refusal(422, { key: refusal }) : notFound();
+  throw await db.$count(interviews, own) > 0 ? new HttpError(422, { key: refusal }) : notFound();
 }
 
 /** Confirms the time, or takes that back, which can be done until the interview has started (DECISIONS "Smaller points"). */

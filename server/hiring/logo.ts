@@ -3,7 +3,7 @@ import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { sendPicture } from '../http/picture.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/http-error.ts';
 import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 
 const LOGOS_PATH = '/api/v1/logos';

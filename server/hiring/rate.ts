@@ -3,7 +3,7 @@ import type { SubmitRatingsRequest } from '../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { ratings, reviews } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
-import { type FieldErrors, Refusal, notFound } from '../http/refusal.ts';
+import { type FieldErrors, HttpError, notFound } from '../http/http-error.ts';
 import { numberOfId } from '../http/wire-id.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
 
@@ -30,7 +30,7 @@ function judge({ rate, rank, comment }: Request): Pick<typeof ratings.$inferInse
     ...(isRank(rank) ? [] : [['rank', [{ key: 'rank' }]] as const]),
     ...(wrongComment ? [['comment', [wrongComment]] as const] : []),
   ]);
-  throw new Refusal(422, problems);
+  throw new HttpError(422, problems);
 }
 
 /** Rates a job of the applicant's own at an event; again: in the place of the rating before (spec §7 Interviews). */

@@ -7,7 +7,7 @@ import { liveNumber } from '../database/definitions-schema.ts';
 import { reviewAnswers, reviews } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { type ServerLanguage, wireLanguage } from '../base/locales/messages.ts';
 import { answerProblem, isBlank } from './judge-answer.ts';
 
@@ -60,11 +60,11 @@ export async function answerQuestion(services: WithDatabase & WithDefinitions & 
   if (!question) throw notFound();
   const kept = isBlank(answer) ? null : answer;
   if (review?.submittedAt) {
-    if (review.held !== kept) throw new Refusal(422, { key: 'reviewSubmitted' });
+    if (review.held !== kept) throw new HttpError(422, { key: 'reviewSubmitted' });
     return;
   }
   const problem = answerProblem(inputTypes, question, answer);
-  if (problem) throw new Refusal(422, problem);
+  if (problem) throw new HttpError(422, problem);
   const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values: [key.id, questionId, kept] });
   // It was submitted meanwhile, for good.
   if (rowCount === 0) await answerQuestion(services, key, questionId, answer);
@@ -90,7 +90,7 @@ export async function submitReview(
     const missing = firstMissing({ inputTypes }, questions, new Map(rows.map(({ questionId, answer }) => [questionId, answer])));
     if (missing) {
       const { question_name: name } = missing;
-      throw new Refusal(422, { key: 'answerMissing', params: { question: typeof name === 'string' ? name : name[wireLanguage[language]] } });
+      throw new HttpError(422, { key: 'answerMissing', params: { question: typeof name === 'string' ? name : name[wireLanguage[language]] } });
     }
     await transaction.update(reviews).set({ submittedAt: clock() }).where(eq(reviews.id, key.id));
   });

@@ -1,7 +1,7 @@
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { LIVE_NUMBER } from '../database/definitions-schema.ts';
-import { unauthorized } from './refusal.ts';
+import { unauthorized } from './http-error.ts';
 
 /** Reads lists for the bearer of a token, and the number of the live content. Throws a 401 where the token opens nothing. */
 type ReadLists<Read> = (services: WithDatabase & WithClock, tokenHash: string) => Promise<Read & { readonly liveVersion: number }>;

@@ -5,7 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { answerTagged } from './entity-tag.ts';
 import { sha256 } from './keyed-hash.ts';
-import { brokenContract } from './refusal.ts';
+import { contractViolation } from './http-error.ts';
 import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
 /** A call under way: its checked JSON body, the texts of its language. */
@@ -36,7 +36,7 @@ const routePath = ({ path }: CallAddress, product = ''): string => path.replace(
 function checkBody(request: FastifyRequest, name: string): void {
   const { address, checkRequest } = callNamed(name);
   const problem = address.body === 'json' ? checkRequest(request.body) : undefined;
-  if (problem !== undefined) throw brokenContract(problem);
+  if (problem !== undefined) throw contractViolation(problem);
 }
 
 function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyReply): CallContext<Body> {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Bytes; what is smaller comes in one packet anyway. Answers to a log-in are. */
 const WORTH_IT = 1024;
@@ -26,7 +26,7 @@ function formFor(accepted: string): keyof typeof packers | undefined {
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding.toLowerCase() !== 'identity') throw new Refusal(415, { key: 'contract', params: { detail: 'a compressed body is not read' } });
+    if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, { key: 'contract', params: { detail: 'a compressed body is not read' } });
     done();
   });
 }

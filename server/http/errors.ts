@@ -4,8 +4,8 @@ import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
-import { Refusal, refusalBody } from './refusal.ts';
-import { isDatabaseFull, isFull } from './room.ts';
+import { HttpError, refusalBody } from './http-error.ts';
+import { isDatabaseFull, isDiskFull } from './disk-space.ts';
 
 const reasonOf = (status: number, error: FastifyError): MessageRef => {
   if (status === 413) return { key: 'tooLarge' };
@@ -17,7 +17,7 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
 /** Seconds; what a 503 is about lasts a moment. */
 const SOON = 2;
 
-type Answered = Pick<Refusal, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
+type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
 
 function answer(request: FastifyRequest, reply: FastifyReply, { status, reason, retryAfter = status === 503 ? SOON : undefined }: Answered): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
@@ -26,12 +26,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, reason, 
 }
 
 function statusOf(error: FastifyError): number {
-  if (isFull(error)) return 507;
+  if (isDiskFull(error)) return 507;
   return isUnavailable(error) ? 503 : error.statusCode ?? 500;
 }
 
-function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return answer(request, reply, error);
+function answerFailure(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof HttpError) return answer(request, reply, error);
   // A caller who hangs up in the middle of a body is no defect.
   if (request.raw.errored) return answer(request, reply, { status: 400, reason: reasonOf(400, error) });
   const status = statusOf(error);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WithKeyedHash } from './keyed-hash.ts';
-import { callerMark } from './watched.ts';
+import { callerMark } from './security-log.ts';
 
 /** A token that is refused, a limit that is met: many of one caller are a try at something. */
 const isSuspicious = (status: number): boolean => status === 401 || status === 429;

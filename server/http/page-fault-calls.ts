@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, type PageFault } from '../../src/base/page-fault.ts';
-import { type Counting, type Limit, takeAttempt } from './attempts.ts';
+import { type RateLimiting, type Limit, consumeLimits } from './rate-limit.ts';
 import { callerOf } from './network.ts';
-import { brokenContract } from './refusal.ts';
+import { contractViolation } from './http-error.ts';
 
 /** Told to the page as `faults` of its settings (DECISIONS "Deployment settings"). */
 export const PAGE_FAULTS_PATH = '/api/v1/page_faults';
@@ -20,16 +20,16 @@ const isPlace = (place: unknown): place is string => typeof place === 'string' &
 /** What may stand in the log: anybody may call, so that nothing but names and places of this form gets there. */
 function faultOf(body: unknown): PageFault {
   const { name, places }: { readonly name?: unknown; readonly places?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  if (typeof name !== 'string' || !FAULT_NAME.test(name)) throw brokenContract('/name must be letters');
-  if (!Array.isArray(places) || places.length > MOST_PLACES) throw brokenContract(`/places must be a list of at most ${String(MOST_PLACES)}`);
+  if (typeof name !== 'string' || !FAULT_NAME.test(name)) throw contractViolation('/name must be letters');
+  if (!Array.isArray(places) || places.length > MOST_PLACES) throw contractViolation(`/places must be a list of at most ${String(MOST_PLACES)}`);
   return { name, places: places.filter(isPlace) };
 }
 
 /** Errors of pages that nobody caught, each a line of the log. */
-export function pageFaultsCall(app: FastifyInstance, services: Counting): void {
+export function pageFaultsCall(app: FastifyInstance, services: RateLimiting): void {
   app.post(PAGE_FAULTS_PATH, { bodyLimit: LONGEST }, async (request, reply) => {
     const fault = faultOf(request.body);
-    await takeAttempt(services, [[limit, callerOf(request)]]);
+    await consumeLimits(services, [[limit, callerOf(request)]]);
     request.log.warn(fault, 'an error in a page that nobody caught');
     return reply.code(204).send();
   });

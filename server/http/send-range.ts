@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './refusal.ts';
+import { notFound } from './http-error.ts';
 
 /** Bytes of a file that are asked for, both ends included. */
 interface Range {

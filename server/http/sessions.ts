@@ -6,7 +6,7 @@ import { liveNumber } from '../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../database/schema.ts';
 import { sha256 } from './keyed-hash.ts';
 import { isToken } from './random-token.ts';
-import { unauthorized } from './refusal.ts';
+import { unauthorized } from './http-error.ts';
 
 /** What calls need to know of an applicant; no password and no phone leaves the log-in. */
 export const callerColumns = {

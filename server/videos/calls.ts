@@ -3,11 +3,11 @@ import { logFailure } from '../base/log-failure.ts';
 import type { Addressing } from '../http/file-addresses.ts';
 import { type CreatingVideos, createVideoCall } from './create-call.ts';
 import { videoPlayCalls } from './play-calls.ts';
-import { type Settling, settleLeftovers } from './settle.ts';
+import { type Finalizing, finalizeLeftovers } from './finalize.ts';
 import { videoUploadCalls } from './upload-calls.ts';
 
 /** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
-export function videoCalls(app: FastifyInstance, services: CreatingVideos & Settling & Addressing): void {
+export function videoCalls(app: FastifyInstance, services: CreatingVideos & Finalizing & Addressing): void {
   createVideoCall(app, services);
   videoUploadCalls(app, services);
   videoPlayCalls(app, services);
@@ -15,7 +15,7 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Sett
   let settling: Promise<void> | undefined;
   // Calls are answered meanwhile: whoever asks for one of these videos has it settled by that.
   app.addHook('onReady', async () => {
-    settling = settleLeftovers(services, closing.signal).catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
+    settling = finalizeLeftovers(services, closing.signal).catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
   });
   app.addHook('onClose', async () => {
     closing.abort();

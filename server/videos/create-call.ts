@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { type Counting, type Limit, takeAttempt } from '../http/attempts.ts';
+import { type RateLimiting, type Limit, consumeLimits } from '../http/rate-limit.ts';
 import { publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type WithRoom, requireRoom } from '../http/room.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../intake/received/plain-name.ts';
 import type { Opener } from '../intake/uploads/open.ts';
@@ -18,7 +18,7 @@ import { type WithProvider, createAtProvider } from './provider.ts';
 import { senderRules } from './rules.ts';
 
 /** What videos are created with. */
-export type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithRoom & Counting;
+export type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithDiskSpace & RateLimiting;
 
 const openerOf = (request: FastifyRequest): Opener => (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
 
@@ -35,7 +35,7 @@ async function createHere(
   services: CreatingVideos, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
 ): Promise<CreateVideoResponse> {
   const opener = openerOf(request);
-  await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
+  await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
   const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
   await services.videoUploads.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
   return { link: videoLink(services, request, row.id), upload: { upload_link: uploadLink(services, request, row.uploadId) } };
@@ -48,9 +48,9 @@ async function createHere(
 export function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
     const [opener, { upload: { size } }] = [openerOf(request), body];
-    if (size === 0) throw new Refusal(422, { key: 'fileEmpty' });
+    if (size === 0) throw new HttpError(422, { key: 'fileEmpty' });
     requireSmall('network' in opener ? 'stranger' : 'applicant', size ?? 0);
-    await takeAttempt(services, [countedFor(opener)]);
+    await consumeLimits(services, [countedFor(opener)]);
     return services.settings.videoHostUrl === '' ? createHere(services, request, body) : createAtProvider(services, body);
   }, {
     admit: async (request) => { if (request.headers.authorization !== undefined) request.session = await authenticate(services, request); },

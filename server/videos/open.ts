@@ -3,9 +3,9 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
-import { DISAGREEMENT } from '../http/attempts.ts';
+import { DISAGREEMENT } from '../http/rate-limit.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
+import { HttpError, tooManyRequests } from '../http/http-error.ts';
 import { type Opener, countedFor } from '../intake/uploads/open.ts';
 import type { VideoRow } from './find.ts';
 import { senderRules } from './rules.ts';
@@ -24,7 +24,7 @@ const MEGABYTE = 1_000_000;
 /** Throws a 413 for a video of more bytes than one of this sender's may have. */
 export function requireSmall(kind: keyof typeof senderRules, bytes: number): void {
   const { most } = senderRules[kind];
-  if (bytes > most) throw new Refusal(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
+  if (bytes > most) throw new HttpError(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function openVideo(
       .select({ videos: count(), bytes: sql<string>`coalesce(sum(${videos.fileSize}::bigint), 0)` })
       .from(videos).where(and(eq(videos.caller, caller), isRecent));
     const isTooMuch = sum && (sum.videos >= opened.videos || Number(sum.bytes) + fileSize > opened.bytes);
-    if (isTooMuch) throw tooMany('tooManyAttempts', opened.within);
+    if (isTooMuch) throw tooManyRequests('tooManyAttempts', opened.within);
     const [row] = await transaction.insert(videos).values({
       id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now, expiresAt: addSeconds(now, unfinishedFor),
     }).returning();

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
 import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
 import { type VideoRow, isKept, lockVideo } from './find.ts';
@@ -68,5 +68,5 @@ export async function keepOwnVideo(services: JudgingVideos & WithDatabase, appli
     seconds === undefined ? undefined : or(isNull(videos.seconds), lte(videos.seconds, seconds + GRACE)),
   );
   const kept = isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
-  if (kept.length === 0) throw new Refusal(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
+  if (kept.length === 0) throw new HttpError(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
 }

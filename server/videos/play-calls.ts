@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VideoStatusResponse } from '../../schemas/generated/wire.d.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { sendRange } from '../http/send-range.ts';
 import { type Session, authenticate } from '../http/sessions.ts';
 import { languageOf, messagesIn } from '../base/locales/messages.ts';
 import { VIDEOS_PATH } from './address.ts';
 import { type VideoRow, findVideo } from './find.ts';
 import { reasonOf } from './refusals.ts';
-import { type Settling, settled } from './settle.ts';
+import { type Finalizing, finalizeInOrder } from './finalize.ts';
 
 const mediaTypes: Readonly<Record<NonNullable<VideoRow['fileKind']>, string>> = {
   mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', mkv: 'video/x-matroska',
@@ -20,14 +20,14 @@ const uploadStatus = ({ fileKey, refusal }: VideoRow): VideoStatusResponse['uplo
 };
 
 /** The video as it stands, once all that has arrived of it was looked at. Throws a 404. */
-async function find(services: Settling, id: string): Promise<VideoRow> {
+async function find(services: Finalizing, id: string): Promise<VideoRow> {
   const row = await findVideo(services, id);
   if (!row) throw notFound();
-  return row.fileKey === null ? await settled(services, id) ?? row : row;
+  return row.fileKey === null ? await finalizeInOrder(services, id) ?? row : row;
 }
 
 /** Plays the video of an owner, null: of somebody who registers. Throws a 404 where it is another's, or not there yet. */
-export async function playVideo(services: Settling, id: string, owner: number | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function playVideo(services: Finalizing, id: string, owner: number | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { applicantId, fileKey, fileKind } = await find(services, id);
   if (applicantId !== owner || fileKey === null || fileKind === null) throw notFound();
   // Other people may use the device: nothing of an applicant's stays in its cache (docs/decisions/0016).
@@ -35,10 +35,10 @@ export async function playVideo(services: Settling, id: string, owner: number | 
 }
 
 /** Who asks, where anybody is known to: how far a video is may also be asked by those who are not. */
-async function whoAsks(services: Settling, request: FastifyRequest): Promise<Session | undefined> {
+async function whoAsks(services: Finalizing, request: FastifyRequest): Promise<Session | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   return authenticate(services, request).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof HttpError) return undefined;
     throw error;
   });
 }
@@ -48,7 +48,7 @@ async function whoAsks(services: Settling, request: FastifyRequest): Promise<Ses
  * is made of it from then on. That address is signed for the session (`calls/files.ts`); at the one that is saved only those of
  * somebody who registers play, whom nothing else is known by, until the registration makes them an applicant's.
  */
-export function videoPlayCalls(app: FastifyInstance, services: Settling & Addressing): void {
+export function videoPlayCalls(app: FastifyInstance, services: Finalizing & Addressing): void {
   app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, (request, reply) =>
     playVideo(services, request.params.video, null, request, reply));
 

@@ -1,7 +1,7 @@
 import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/generated/wire.d.ts';
 import { parseAddress } from '../base/address.ts';
 import type { WithSettings } from '../base/settings.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** What the call is passed on with. */
 export type WithProvider = WithSettings<'videoHostUrl' | 'videoHostToken'>;
@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000;
 /** Of its answer, characters. */
 const MOST_ANSWER = 200_000;
 
-const failed = (): Refusal => new Refusal(502, { key: 'failed' });
+const failed = (): HttpError => new HttpError(502, { key: 'failed' });
 
 /** An https address; an http one on a machine's own for tests and trials, as of any video (DECISIONS "Form rules by input type"). */
 function addressIn(value: unknown): string {

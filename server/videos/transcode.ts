@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { and, eq, ne } from 'drizzle-orm';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
-import { type WithRoom, requireRoom } from '../http/room.ts';
+import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { removeFiles } from '../storage/remove-files.ts';
 import type { Storage, WithStorage } from '../storage/storage.ts';
@@ -17,7 +17,7 @@ import { outputOf } from './plan.ts';
 import { demuxers, probe } from './probe.ts';
 
 /** What videos are made playable with. `stopping`: the server ends, and what is under way begins anew at its next start. */
-export type Transcoding = WithDatabase & WithStorage & WithIncoming & WithRoom & WithFfmpeg & { readonly stopping?: AbortSignal };
+export type Transcoding = WithDatabase & WithStorage & WithIncoming & WithDiskSpace & WithFfmpeg & { readonly stopping?: AbortSignal };
 
 /** A small machine that has other things to do takes a third of a second for a second of a recording. */
 const SECONDS_FOR_A_SECOND = 30;
@@ -80,7 +80,7 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
   const [source, target] = ['source', 'target'].map((name) => join(incoming, `${name}-${randomUUID()}`)) as [string, string];
   try {
     const size = await storage.sizeOf(row.fileKey) ?? 0;
-    await requireRoom(services, 'applicant', 2 * size);
+    await requireDiskSpace(services, 'applicant', 2 * size);
     if (!await fetchFile(storage, row.fileKey, source)) return;
     const made = await make(services, row, source, target);
     if (made) await replace(services, row, row.fileKey, target, made.seconds);

@@ -2,19 +2,19 @@ import { isNotNull } from 'drizzle-orm';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { videos } from '../database/video-schema.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type WithRoom, requireRoom } from '../http/room.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
-import { arrivalOf, inOrder } from '../intake/uploads/arrival.ts';
+import { arrivalOf, keyedMutex } from '../intake/uploads/arrival.ts';
 import { type TusAnswer, answerComplete, sendAnswer, tusServer } from '../intake/uploads/tus-server.ts';
 import { VIDEO_UPLOADS_PATH } from './address.ts';
 import { type VideoRow, findVideoUpload, senderOf } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { type RemovingVideos, removeVideo } from './remove.ts';
 import { senderRules } from './rules.ts';
-import { type Settling, settled } from './settle.ts';
+import { type Finalizing, finalizeInOrder } from './finalize.ts';
 
-type TakingVideos = Settling & RemovingVideos & WithRoom;
+type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace;
 
 const videoGone = { key: 'videoGone' } as const;
 /** Of one whose length was not announced: how long it may be was known to nobody but the server. */
@@ -23,11 +23,11 @@ const tooBig = { key: 'videoTooBig', params: { most: senderRules.applicant.mostW
 /** All of it has arrived, or it is not to be had. */
 async function answerSettled(services: RemovingVideos, row: VideoRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'DELETE') {
-    if (row.fileKey !== null && row.expiresAt === null) throw new Refusal(409, { key: 'videoUsed' });
+    if (row.fileKey !== null && row.expiresAt === null) throw new HttpError(409, { key: 'videoUsed' });
     await removeVideo(services, row, isNotNull(videos.expiresAt));
     return reply.code(204).header('tus-resumable', '1.0.0').send();
   }
-  if (row.refusal !== null) throw new Refusal(request.method === 'HEAD' ? 410 : 422, reasonOf[row.refusal]);
+  if (row.refusal !== null) throw new HttpError(request.method === 'HEAD' ? 410 : 422, reasonOf[row.refusal]);
   const isRepeat = request.method === 'PATCH' && request.headers['upload-offset'] === String(row.fileSize);
   if (isRepeat) return reply.code(204).headers({ 'tus-resumable': '1.0.0', 'upload-offset': row.fileSize }).send();
   return answerComplete(row.fileSize, request, reply);
@@ -57,7 +57,7 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
       if (row) await removeVideo(services, row);
     },
   });
-  const ordered = inOrder();
+  const ordered = keyedMutex();
   const senders = new Map<string, IncomingMessage>();
 
   async function take(request: FastifyRequest, row: VideoRow): Promise<TusAnswer> {
@@ -81,9 +81,9 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
         // Else the question how far an upload is would overtake the bytes that came before it.
         const row = await ordered(id, async () => {
           const found = await findVideoUpload(services, id);
-          if (!found) throw new Refusal(404, videoGone);
-          if (request.method === 'PATCH') await requireRoom(services, senderOf(found), broughtBy(request));
-          return request.method === 'HEAD' ? await settled(services, found.id) ?? found : found;
+          if (!found) throw new HttpError(404, videoGone);
+          if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), broughtBy(request));
+          return request.method === 'HEAD' ? await finalizeInOrder(services, found.id) ?? found : found;
         });
         if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) return answerSettled(services, row, request, reply);
         if (request.method === 'HEAD') {
@@ -92,8 +92,8 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
           return sendAnswer(reply, await handle(request, { id, most: row.fileSize }));
         }
         const answer = await take(request, row);
-        const after = await settled(services, row.id);
-        if (after?.refusal) throw new Refusal(422, reasonOf[after.refusal]);
+        const after = await finalizeInOrder(services, row.id);
+        if (after?.refusal) throw new HttpError(422, reasonOf[after.refusal]);
         return sendAnswer(reply, answer);
       },
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { readInputTypes } from '../../server/contract/input-types.ts';
-import { Refusal } from '../../server/http/refusal.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { noEducation, planEducation } from '../../server/record/save/plan-education.ts';
 import { Problems } from '../../server/record/save/problems.ts';
 import { fieldInItem, type GroupSection } from '../../src/compiler/compiled.ts';
@@ -66,7 +66,7 @@ function serverVerdict(sent: Readonly<Record<string, string>>): ReadonlyMap<stri
     problems.refuse();
     return new Map();
   } catch (error) {
-    if (!(error instanceof Refusal) || !(error.reason instanceof Map)) throw error;
+    if (!(error instanceof HttpError) || !(error.reason instanceof Map)) throw error;
     return new Map([...error.reason].map(([field, [first]]) => [String(field).replace('universities.0.', ''), String(first?.key)]));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../server/account/limits.ts';
-import { takeAttempt } from '../../server/http/attempts.ts';
+import { consumeLimits } from '../../server/http/rate-limit.ts';
 import { post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { checkAddress, register } from './support/registering.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
@@ -39,7 +39,7 @@ describe('on the day that registration opens, a campus behind one address', () =
     const logIn = (password: string) => (index: number) => tryLogIn(server, accounts[index]?.email ?? '', password, caller);
     expect(await ofEach((index) => logIn(index % 2 === 0 ? 'mistyped' : PASSWORD)(index))).toEqual([200, 422]);
     expect(await ofEach(logIn(PASSWORD))).toEqual([200]);
-    for (let index = 0; index < STUDENTS; index += 1) await takeAttempt(server.services, [[limits.sendsByCaller, caller.remoteAddress]]);
+    for (let index = 0; index < STUDENTS; index += 1) await consumeLimits(server.services, [[limits.sendsByCaller, caller.remoteAddress]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { holdDatabase } from '../../server/database/hold-database.ts';
+import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/base/unavailable.ts';
 import { post } from './support/accounts.ts';
 import { newDatabase, query, sharedCluster } from './support/database.ts';
@@ -82,7 +82,7 @@ describe('the connection with the lock', () => {
   async function stoppable() {
     const url = await newDatabase();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-    const { isHeld, release } = await holdDatabase(url, 'a server', 'the only one');
+    const { isLocked, release } = await acquireServerLock(url, 'a server', 'exclusive');
     const [holder] = await query(url, `select pid from ${ITS_LOCKS}`) as readonly { pid: number }[];
     if (!holder) throw new Error('nobody has the lock');
     onTestFinished(async () => {
@@ -90,11 +90,11 @@ describe('the connection with the lock', () => {
       await release();
     });
     const tried = (times: number): void => { for (let time = 0; time < times; time += 1) vi.advanceTimersByTime(5_000); };
-    return { url, isHeld, tried, signal: (name: 'SIGSTOP' | 'SIGCONT') => process.kill(holder.pid, name) };
+    return { url, isLocked, tried, signal: (name: 'SIGSTOP' | 'SIGCONT') => process.kill(holder.pid, name) };
   }
 
   test('may be late with an answer', async () => {
-    const { url, isHeld, tried, signal } = await stoppable();
+    const { url, isLocked, tried, signal } = await stoppable();
     for (let round = 0; round < 3; round += 1) {
       signal('SIGSTOP');
       tried(2);
@@ -105,15 +105,15 @@ describe('the connection with the lock', () => {
         expect(busy).toBeUndefined();
       });
     }
-    expect(isHeld()).toBe(true);
+    expect(isLocked()).toBe(true);
   });
 
   test('is given up where nothing comes back, and the lock taken again', async () => {
-    const { isHeld, tried, signal } = await stoppable();
+    const { isLocked, tried, signal } = await stoppable();
     signal('SIGSTOP');
     tried(3);
-    await expect.poll(isHeld).toBe(false);
+    await expect.poll(isLocked).toBe(false);
     signal('SIGCONT');
-    await expect.poll(isHeld).toBe(true);
+    await expect.poll(isLocked).toBe(true);
   });
 });

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { passwordResets } from '../../server/database/schema.ts';
 import { addJob } from '../../server/messages/jobs/add-job.ts';
 import { retryFailedJobs } from '../../server/messages/jobs/failed-jobs.ts';
-import { promiseHandlers } from '../../server/account/promised/handlers.ts';
-import { promiseRegistrationEmail } from '../../server/account/promised/promise.ts';
+import { messageHandlers } from '../../server/account/outgoing/handlers.ts';
+import { enqueueRegistrationEmail } from '../../server/account/outgoing/enqueue.ts';
 import { askForReset, newPendingLogIn } from './support/accounts.ts';
 import { startSmtpServer } from './support/smtp-server.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -26,9 +26,9 @@ test('a promise is kept where its transaction commits, and never made where it d
   const server = await start();
   const { db } = server.services;
   const [kept, broken] = [await server.newAccount(), await server.newAccount()];
-  await db.transaction((transaction) => promiseRegistrationEmail(transaction, server.services, kept.id, letter));
+  await db.transaction((transaction) => enqueueRegistrationEmail(transaction, server.services, kept.id, letter));
   await expect(db.transaction(async (transaction) => {
-    await promiseRegistrationEmail(transaction, server.services, broken.id, letter);
+    await enqueueRegistrationEmail(transaction, server.services, broken.id, letter);
     throw new Error('the rest of the call failed');
   })).rejects.toThrow('the rest of the call failed');
   expect((await server.sent()).map(({ to }) => to)).toEqual([kept.email]);
@@ -38,7 +38,7 @@ test('a promise is kept where its transaction commits, and never made where it d
 test('a message that is sent again is the same message', async () => {
   const server = await start();
   const { id, email } = await server.newAccount();
-  const handlers = promiseHandlers(server.services);
+  const handlers = messageHandlers(server.services);
   const payload = { message: randomUUID(), email, ...letter };
   await handlers.findAccount(payload);
   await handlers.findAccount(payload);
@@ -49,7 +49,7 @@ test('a message that is sent again is the same message', async () => {
 
 test('a reset link that a newer one has ended is not sent any more, and neither is one that is over', async () => {
   const server = await start();
-  const [{ id, email }, handlers] = [await server.newAccount(), promiseHandlers(server.services)];
+  const [{ id, email }, handlers] = [await server.newAccount(), messageHandlers(server.services)];
   const [older, newer] = [randomUUID(), randomUUID()];
   await handlers.findAccount({ message: older, email, ...letter });
   await handlers.findAccount({ message: newer, email, ...letter });
@@ -85,7 +85,7 @@ test('what fails for good is counted, names nobody, and is tried again at the ne
 test('nothing secret stands in a job or beside it', async () => {
   const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const { id, email } = await server.newAccount();
-  await server.services.db.transaction((transaction) => promiseRegistrationEmail(transaction, server.services, id, letter));
+  await server.services.db.transaction((transaction) => enqueueRegistrationEmail(transaction, server.services, id, letter));
   await server.sent();
   const [job] = await jobsOf(server);
   expect(job?.['payload']).toEqual({ message: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown, applicantId: id, ...letter });

@@ -8,7 +8,7 @@ import { type KeyRing, secretsIn } from '../../server/base/key-ring.ts';
 import { addSigningKey, readSigningKeys, retireSigningKeys } from '../../server/database/signing-key.ts';
 import { keyedHashWith } from '../../server/http/keyed-hash.ts';
 import { signerWith } from '../../server/http/signed-address.ts';
-import { promiseHandlers } from '../../server/account/promised/handlers.ts';
+import { messageHandlers } from '../../server/account/outgoing/handlers.ts';
 import { logInHalfway, post } from './support/accounts.ts';
 import { completeSave, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, PASSWORD, startTestServer } from './support/test-server.ts';
@@ -62,7 +62,7 @@ describe('a secret that is no longer the first is as good as it was', () => {
     const linkSentBy = async (ring: KeyRing): Promise<string | undefined> => {
       let sent: string | undefined;
       const senders = { ...server.services.senders, sendEmail: (email: { readonly text: string }) => { sent = email.text; return Promise.resolve(); } };
-      await promiseHandlers({ ...servicesWith(ring), senders }).resetEmail(letter);
+      await messageHandlers({ ...servicesWith(ring), senders }).resetEmail(letter);
       return /token=([\w-]{43})/.exec(sent ?? '')?.[1];
     };
     expect(await linkSentBy([AFTER])).toBeUndefined();

@@ -3,8 +3,8 @@ import { limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
-import { type Limit, guess, settleAttempts, takeAttempt } from '../../server/http/attempts.ts';
-import { Refusal } from '../../server/http/refusal.ts';
+import { type Limit, countWrongGuesses, settleLimits, consumeLimits } from '../../server/http/rate-limit.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
@@ -163,7 +163,7 @@ test('phones that are refused are ten to an account, so that nobody finds out th
 
 /** Seconds that a refusal asks for. */
 function waitOf(error: unknown): number {
-  if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error;
+  if (!(error instanceof HttpError) || error.retryAfter === undefined) throw error;
   return error.retryAfter;
 }
 
@@ -171,12 +171,12 @@ describe('the count', () => {
   const limit: Limit = { kind: 'test', most: 2, seconds: 60 };
   let subjects = 0;
   const someone = () => `subject ${String(subjects += 1)}`;
-  const isRefused = async (subject: string) => takeAttempt(server.services, [[limit, subject]]).then(() => false, () => true);
+  const isRefused = async (subject: string) => consumeLimits(server.services, [[limit, subject]]).then(() => false, () => true);
 
   test('is of one kind and one subject', async () => {
     const [one, two] = [someone(), someone()];
     expect([await isRefused(one), await isRefused(one), await isRefused(one), await isRefused(two)]).toEqual([false, false, true, false]);
-    await takeAttempt(server.services, [[{ ...limit, kind: 'other' }, one]]);
+    await consumeLimits(server.services, [[{ ...limit, kind: 'other' }, one]]);
   });
 
   test('asks nobody to wait for longer than its window, who began before it and was answered in it', async () => {
@@ -185,41 +185,41 @@ describe('the count', () => {
       const left = [...moments];
       return { ...server.services, clock: () => new Date((left.length > 1 ? left.shift() : left[0]) ?? moment) };
     };
-    for (let taken = 0; taken < limit.most; taken += 1) await takeAttempt(at(moment), [[limit, subject]]);
-    const refused = await takeAttempt(at(moment - 2000, moment), [[limit, subject]]).catch(waitOf);
+    for (let taken = 0; taken < limit.most; taken += 1) await consumeLimits(at(moment), [[limit, subject]]);
+    const refused = await consumeLimits(at(moment - 2000, moment), [[limit, subject]]).catch(waitOf);
     expect(refused).toBe(limit.seconds);
   });
 
   test('of several limits is of all or none', async () => {
     const [narrow, wide] = [someone(), someone()];
-    await takeAttempt(server.services, [[{ ...limit, most: 1 }, narrow]]);
+    await consumeLimits(server.services, [[{ ...limit, most: 1 }, narrow]]);
     for (let round = 0; round < 5; round += 1) {
-      await expect(takeAttempt(server.services, [[limit, wide], [{ ...limit, most: 1 }, narrow]])).rejects.toThrow();
+      await expect(consumeLimits(server.services, [[limit, wide], [{ ...limit, most: 1 }, narrow]])).rejects.toThrow();
     }
     expect([await isRefused(wide), await isRefused(wide), await isRefused(wide)]).toEqual([false, false, true]);
   });
 
   test('leaves out what found something and what failed', async () => {
     const subject = someone();
-    for (let round = 0; round < 5; round += 1) await guess(server.services, [[limit, subject]], async () => 'right');
-    await expect(guess(server.services, [[limit, subject]], async () => { throw new Error('a defect'); })).rejects.toThrow('a defect');
-    for (let round = 0; round < 2; round += 1) await guess(server.services, [[limit, subject]], () => Promise.resolve(undefined));
-    await expect(guess(server.services, [[limit, subject]], async () => 'right')).rejects.toThrow();
+    for (let round = 0; round < 5; round += 1) await countWrongGuesses(server.services, [[limit, subject]], async () => 'right');
+    await expect(countWrongGuesses(server.services, [[limit, subject]], async () => { throw new Error('a defect'); })).rejects.toThrow('a defect');
+    for (let round = 0; round < 2; round += 1) await countWrongGuesses(server.services, [[limit, subject]], () => Promise.resolve(undefined));
+    await expect(countWrongGuesses(server.services, [[limit, subject]], async () => 'right')).rejects.toThrow();
   });
 
   test('that is given back late does not count in the next window', async () => {
     const subject = someone();
-    const giveBack = await takeAttempt(server.services, [[limit, subject]]);
+    const refund = await consumeLimits(server.services, [[limit, subject]]);
     server.pass(61);
     await isRefused(subject);
-    await giveBack();
+    await refund();
     expect([await isRefused(subject), await isRefused(subject)]).toEqual([false, true]);
   });
 
   test('beyond which one may wait lets in one after a time that doubles up to its longest, and tells it', async () => {
     const patient: Limit = { ...limit, kind: 'patient', seconds: 1000, wait: { first: 2, longest: 10 } };
     const subject = someone();
-    const take = async (): Promise<unknown> => takeAttempt(server.services, [[patient, subject]]).then(() => 'taken', waitOf);
+    const take = async (): Promise<unknown> => consumeLimits(server.services, [[patient, subject]]).then(() => 'taken', waitOf);
     const taken: unknown[] = [];
     for (let round = 0; round < 12; round += 1) {
       const outcome = await take();
@@ -240,7 +240,7 @@ describe('the count', () => {
   test.each(windows.flatMap(([name, one]) => shifts.map((shift) => [name, shift, one] as const)))(
     'has %s that is at most a minute longer when the clock is set by %i seconds', async (_name, shift, one) => {
       const subject = someone();
-      const take = async (): Promise<number> => takeAttempt(server.services, [[one, subject]]).then(() => 0, waitOf);
+      const take = async (): Promise<number> => consumeLimits(server.services, [[one, subject]]).then(() => 0, waitOf);
       for (let round = 0; round < 3; round += 1) await take();
       server.pass(shift);
       expect(await take()).toBeLessThanOrEqual(one.seconds + 60);
@@ -253,7 +253,7 @@ describe('the count', () => {
   test('can be forgotten', async () => {
     const subject = someone();
     for (let round = 0; round < 3; round += 1) await isRefused(subject);
-    await settleAttempts(server.services, { forgotten: [[limit, subject]] });
+    await settleLimits(server.services, { forgotten: [[limit, subject]] });
     expect(await isRefused(subject)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInputTypes } from '../../server/contract/input-types.ts';
-import { Refusal } from '../../server/http/refusal.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { type FormLimits, formLimits, withReceivedForm } from '../../server/intake/received/received-form.ts';
 import { law } from '../arbitraries/law.ts';
 import { type RawPart, filePart, rawForm, textPart } from './support/raw-form.ts';
@@ -38,7 +38,7 @@ function receive(pieces: Iterable<Buffer>, type = 'multipart/form-data; boundary
 /** The status and the reason of a refusal. */
 async function refusal(received: Promise<unknown>): Promise<readonly [number, unknown]> {
   const error = await received.then(() => undefined, (failure: unknown) => failure);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
+  if (!(error instanceof HttpError)) throw new Error('it was not refused', { cause: error });
   return [error.status, 'params' in error.reason ? error.reason.params['detail'] : undefined];
 }
 

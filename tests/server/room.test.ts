@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
 import { LIFETIME_SECONDS } from '../../server/intake/uploads/open.ts';
-import { freeBytesOf, reserves } from '../../server/http/room.ts';
+import { freeBytesOf, reserves } from '../../server/http/disk-space.ts';
 import { completeSave, document, encode, pdf, saveParts } from './support/saving.ts';
 import { changed, formId, newStranger, register, springParts } from './support/registering.ts';
 import { removeSmallFolder, smallFolder } from './support/small-folder.ts';

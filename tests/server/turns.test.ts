@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { turns } from '../../server/http/turns.ts';
+import { semaphore } from '../../server/http/semaphore.ts';
 
 test('so many run at once, so many wait in their order, and who comes then is refused', async () => {
-  const inTurn = turns(2, 2);
+  const inTurn = semaphore(2, 2);
   const [begun, ends] = [[] as number[], [] as (() => void)[]];
   const runs = [0, 1, 2, 3].map((number) => inTurn(() => new Promise<number>((resolve) => {
     begun.push(number);
@@ -21,7 +21,7 @@ test('so many run at once, so many wait in their order, and who comes then is re
 });
 
 test('work that fails makes room as well', async () => {
-  const inTurn = turns(1, 0);
+  const inTurn = semaphore(1, 0);
   await expect(inTurn(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
   expect(await inTurn(async () => 'next')).toBe('next');
 });

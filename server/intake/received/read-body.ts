@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { breather } from '../../base/turn.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { createYield } from '../../base/yield-to-event-loop.ts';
+import { HttpError } from '../../http/http-error.ts';
 
-export const tooLarge = (): Refusal => new Refusal(413, { key: 'tooLarge' });
+export const tooLarge = (): HttpError => new HttpError(413, { key: 'tooLarge' });
 
 /** Bytes. The smallest parts are so small that some thousands of them come with one reading of the socket. */
 const PIECE = 8192;
@@ -12,14 +12,14 @@ const PIECE = 8192;
  * Throws a 413 for more than `most` bytes.
  */
 export async function readBody(body: Readable, most: number, take: (piece: Buffer) => Promise<void>): Promise<void> {
-  const breathe = breather();
+  const pause = createYield();
   let seen = 0;
   for await (const read of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     seen += read.length;
     if (seen > most) throw tooLarge();
     for (let start = 0; start < read.length; start += PIECE) {
       await take(read.subarray(start, start + PIECE));
-      await breathe();
+      await pause();
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
-import { brokenContract } from '../../http/refusal.ts';
+import { contractViolation } from '../../http/http-error.ts';
 import { type PartHead, readHead } from './part-head.ts';
 import { readBody, tooLarge } from './read-body.ts';
 
@@ -21,7 +21,7 @@ const parserLimits = { maxHeaderPairs: 20, maxHeaderSize: 16_384 };
 function boundaryOf(contentType: string): string {
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? token;
-  if (boundary === undefined || boundary.length > LONGEST_BOUNDARY) throw brokenContract('the form names no boundary');
+  if (boundary === undefined || boundary.length > LONGEST_BOUNDARY) throw contractViolation('the form names no boundary');
   return boundary;
 }
 
@@ -47,7 +47,7 @@ class Parts {
         resolve('over');
       });
     });
-    this.#parser.on('error', () => { this.#fail(brokenContract('the form ends in the middle')); });
+    this.#parser.on('error', () => { this.#fail(contractViolation('the form ends in the middle')); });
     this.#parser.on('part', (part) => {
       this.#parts += 1;
       if (this.#parts > most) this.#fail(tooLarge());
@@ -56,7 +56,7 @@ class Parts {
   }
 
   #begin(part: Dicer.PartStream, take: TakePart): void {
-    if (this.#isHeadless) this.#fail(brokenContract('a part of the form has no name'));
+    if (this.#isHeadless) this.#fail(contractViolation('a part of the form has no name'));
     this.#isHeadless = true;
     this.#open.add(part);
     // The parser says itself what is wrong with a body, and whoever takes a part what is wrong with that.
@@ -80,7 +80,7 @@ class Parts {
   async end(): Promise<void> {
     if (!this.#isOver) this.#parser.end();
     await Promise.race([this.#over, this.#failed]);
-    if (this.#isHeadless) throw brokenContract('a part of the form has no name');
+    if (this.#isHeadless) throw contractViolation('a part of the form has no name');
     await Promise.race([Promise.all(this.#taken), this.#failed]);
   }
 

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
-import { brokenContract } from '../../http/refusal.ts';
-import { type Sender, type WithRoom, requireRoom } from '../../http/room.ts';
+import { contractViolation } from '../../http/http-error.ts';
+import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import type { PartHead } from './part-head.ts';
 import { plainName } from './plain-name.ts';
 import { tooLarge } from './read-body.ts';
@@ -71,7 +71,7 @@ const ROOM_BYTES = 2_000_000;
 const ENTRY = /^applicant\[(documents_attributes|applicant_universities_attributes)\]\[([^\]]*)/;
 
 /** What forms are received with. */
-export type Receiving = WithIncoming & WithInputTypes & WithRoom;
+export type Receiving = WithIncoming & WithInputTypes & WithDiskSpace;
 
 /** The parts of a form as they come, within its limits. */
 class Form {
@@ -79,14 +79,14 @@ class Form {
   readonly files: ReceivedFile[] = [];
   readonly #folder: ReceivedForm['folder'];
   readonly #largest: number;
-  readonly #room: WithRoom;
+  readonly #room: WithDiskSpace;
   readonly #limits: FormLimits;
   readonly #entries = new Set<string>();
   #textBytes = 0;
   #files = 0;
   #unlooked = 0;
 
-  constructor(folder: ReceivedForm['folder'], largest: number, limits: FormLimits, room: WithRoom) {
+  constructor(folder: ReceivedForm['folder'], largest: number, limits: FormLimits, room: WithDiskSpace) {
     [this.#folder, this.#largest, this.#limits, this.#room] = [folder, largest, limits, room];
   }
 
@@ -116,7 +116,7 @@ class Form {
       pieces.push(piece as Buffer);
     }
     const whole = textOf(plainLineEnds(Buffer.concat(pieces)));
-    if (whole === undefined) throw brokenContract(`${name.slice(0, 100)} is no text in UTF-8`);
+    if (whole === undefined) throw contractViolation(`${name.slice(0, 100)} is no text in UTF-8`);
     text[1] = whole;
   }
 
@@ -124,7 +124,7 @@ class Form {
     this.#unlooked += bytes;
     if (this.#unlooked < ROOM_BYTES) return;
     this.#unlooked = 0;
-    await requireRoom(this.#room, this.#limits.sender, ROOM_BYTES);
+    await requireDiskSpace(this.#room, this.#limits.sender, ROOM_BYTES);
   }
 
   /** A file may have one byte too many, so that one that is too big is seen to be. */
@@ -150,7 +150,7 @@ class Form {
 async function readForm(request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits): Promise<ReceivedForm> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.bytes) throw tooLarge();
-  if (announced > MOST_WITHOUT_LOOKING) await requireRoom(services, limits.sender, announced);
+  if (announced > MOST_WITHOUT_LOOKING) await requireDiskSpace(services, limits.sender, announced);
   const form = new Form(folder, largestFile(services.inputTypes), limits, services);
   await readParts(request.raw, request.headers['content-type'] ?? '', limits, (head, content) => form.take(head, content));
   return { folder, texts: form.texts, files: form.files };

@@ -17,7 +17,7 @@ export function arrivalOf(request: IncomingMessage): ReadableStream {
 }
 
 /** Runs work about one thing after the work about it that was asked for before; on different things at once. */
-export function inOrder(): <Result>(thing: string, work: () => Promise<Result>) => Promise<Result> {
+export function keyedMutex(): <Result>(thing: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (thing, work) => {
     const before = last.get(thing);

@@ -7,11 +7,11 @@ import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { callerOf } from '../../http/network.ts';
-import { Refusal, brokenContract, notFound } from '../../http/refusal.ts';
-import { type Sender, type WithRoom, requireRoom } from '../../http/room.ts';
+import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
+import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/plain-name.ts';
-import { arrivalOf, inOrder } from './arrival.ts';
+import { arrivalOf, keyedMutex } from './arrival.ts';
 import { type NewUpload, type Opener, openUpload } from './open.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
 import type { WithUploads } from './used.ts';
@@ -28,8 +28,8 @@ async function giveUp(services: WithDatabase & WithUploads, id: string): Promise
 /** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
 function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes): NewUpload {
   const length = textOf(headers['upload-length']);
-  if (!/^\d{1,12}$/.test(length)) throw brokenContract('Upload-Length is expected');
-  if (Number(length) > largestFile(inputTypes)) throw new Refusal(413, { key: 'fileTooBig' });
+  if (!/^\d{1,12}$/.test(length)) throw contractViolation('Upload-Length is expected');
+  if (Number(length) > largestFile(inputTypes)) throw new HttpError(413, { key: 'fileTooBig' });
   const encoded = /(?:^|,) *filename +([\w+/=-]+)/.exec(textOf(headers['upload-metadata']).slice(0, 4000))?.[1] ?? '';
   return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
 }
@@ -57,14 +57,14 @@ const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ?
  * registers, to whoever knows the id.
  */
 export function uploadCalls(
-  app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithRoom & WithKeyedHash & WithSettings<'uploads'>,
+  app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithDiskSpace & WithKeyedHash & WithSettings<'uploads'>,
 ): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services, {
     path: UPLOADS_PATH, store: services.uploads, gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
     giveUp: (id) => giveUp(services, id),
   });
-  const ordered = inOrder();
+  const ordered = keyedMutex();
   const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
@@ -74,7 +74,7 @@ export function uploadCalls(
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const [opener, upload] = [await openerOf(services, request), announced(request, services)];
-      await requireRoom(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
+      await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
       return sendAnswer(reply, await handle(request, meant(await openUpload(services, opener, upload))));
     });
 
@@ -85,7 +85,7 @@ export function uploadCalls(
         // Else the question how far an upload is would overtake the bytes that came before it.
         const row = await ordered(idOf(request), async () => {
           const found = await findOwn(services, request);
-          if (request.method === 'PATCH') await requireRoom(services, senderOf(found), found.fileSize);
+          if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), found.fileSize);
           return found;
         });
         // One that a save has used.

@@ -3,9 +3,9 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
-import { DISAGREEMENT } from '../../http/attempts.ts';
+import { DISAGREEMENT } from '../../http/rate-limit.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
-import { tooMany } from '../../http/refusal.ts';
+import { tooManyRequests } from '../../http/http-error.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
 const WINDOW_SECONDS = 15 * 60;
@@ -44,7 +44,7 @@ export async function openUpload(services: WithDatabase & WithClock & WithKeyedH
       .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.fileSize}), 0)` })
       .from(uploads).where(and(eq(uploads.caller, caller), isRecent));
     const isTooMuch = sum && (sum.uploads >= limit.uploads || Number(sum.bytes) + upload.fileSize > limit.bytes);
-    if (isTooMuch) throw tooMany('tooManyAttempts', WINDOW_SECONDS);
+    if (isTooMuch) throw tooManyRequests('tooManyAttempts', WINDOW_SECONDS);
     const times = { createdAt: now, expiresAt: addSeconds(now, LIFETIME_SECONDS) };
     await transaction.insert(uploads).values({ id, applicantId, caller, ...upload, ...times });
   });

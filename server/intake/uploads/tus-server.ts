@@ -3,8 +3,8 @@ import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Log, logFailure } from '../../base/log-failure.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type WithRoom, requireRoom } from '../../http/room.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import type { UploadStore } from '../../storage/upload-store.ts';
 
 /** How long a client that comes back waits for its own connection before to end. */
@@ -16,8 +16,8 @@ export interface Uploading {
   readonly path: string;
   readonly store: UploadStore;
   /** Why one that cannot be had, or is too large, is refused. */
-  readonly gone: Refusal['reason'];
-  readonly tooBig: Refusal['reason'];
+  readonly gone: HttpError['reason'];
+  readonly tooBig: HttpError['reason'];
   /** Removes one: half a file that finds no room for its rest would only take room from others. */
   readonly giveUp: (id: string) => Promise<void>;
 }
@@ -35,18 +35,18 @@ export interface TusAnswer {
   readonly body: string | undefined;
 }
 
-const foreign: Refusal['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
+const foreign: HttpError['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
 
 /** The tus server's own words are English, and may be what the system said of a path. */
-async function refusalOf(services: WithRoom, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<Refusal> {
-  const full = status < 500 ? undefined : await requireRoom(services, 'applicant', 0).catch((refusal: unknown) => refusal);
-  if (full instanceof Refusal) {
+async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<HttpError> {
+  const full = status < 500 ? undefined : await requireDiskSpace(services, 'applicant', 0).catch((refusal: unknown) => refusal);
+  if (full instanceof HttpError) {
     await giveUp(id);
     return full;
   }
-  const moved: Refusal['reason'] = { key: 'uploadMoved' };
-  const refusals: Readonly<Record<number, Refusal['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign };
-  return new Refusal(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
+  const moved: HttpError['reason'] = { key: 'uploadMoved' };
+  const refusals: Readonly<Record<number, HttpError['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign };
+  return new HttpError(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
 }
 
 export const textOf = (header: string | readonly string[] | undefined): string => [header ?? ''].flat().join(',');
@@ -69,7 +69,7 @@ export function answerComplete(size: number, { method }: FastifyRequest, reply: 
  * The tus server, which keeps the bytes; who may do what is decided before it is asked. It is handed requests one by one,
  * and what it refuses is thrown.
  */
-export function tusServer(services: WithRoom, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
+export function tusServer(services: WithDiskSpace, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
   const underWay = new AsyncLocalStorage<Meant & { readonly log: Log; away?: Error }>();
   const server = new Server({
     path: uploading.path,

@@ -4,7 +4,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import { reflections } from '../../database/learning-schema.ts';
 import { isStorable } from '../../database/storable.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import { Refusal, notFound } from '../../http/refusal.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Asker, findLesson } from './lessons.ts';
 
 /** Characters as a person counts them: a flag or a family is one (spec §5 Reflection). */
@@ -21,9 +21,9 @@ function isTooLong(comment: string): boolean {
 
 /** Throws a 422 for a reflection that is blank or too long (spec §5 Reflection). */
 function requireReflection(comment: string): void {
-  if (!isStorable(comment)) throw new Refusal(422, { key: 'foreignText' });
-  if (comment.trim() === '') throw new Refusal(422, { key: 'reflectionBlank' });
-  if (isTooLong(comment)) throw new Refusal(422, { key: 'reflectionTooLong', params: { most: LONGEST } });
+  if (!isStorable(comment)) throw new HttpError(422, { key: 'foreignText' });
+  if (comment.trim() === '') throw new HttpError(422, { key: 'reflectionBlank' });
+  if (isTooLong(comment)) throw new HttpError(422, { key: 'reflectionTooLong', params: { most: LONGEST } });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function addReflection(services: WithDatabase & WithDefinitions & W
   }
   const [held] = await db.select().from(reflections).where(own);
   if (held?.comment === comment) return held.id;
-  throw new Refusal(422, { key: held ? 'reflectionExists' : 'lessonClosed' });
+  throw new HttpError(422, { key: held ? 'reflectionExists' : 'lessonClosed' });
 }
 
 /** Puts another text in the place of a reflection of the applicant's own; a foreign one is not found. */

@@ -8,9 +8,9 @@ import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
 import { type Sitting, examOf, finishExam, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
 import { privateCall, tokenCall } from '../../http/call.ts';
-import { Refusal, brokenContract } from '../../http/refusal.ts';
+import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
-import { limitUnderWay } from '../../http/under-way.ts';
+import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { numberOfId } from '../../http/wire-id.ts';
 import type { Messages } from '../../base/locales/messages.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
@@ -36,7 +36,7 @@ type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos;
 function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
   const value = headers[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) throw brokenContract(`${name} is no number`);
+  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) throw contractViolation(`${name} is no number`);
   return Number(value);
 }
 
@@ -46,7 +46,7 @@ const orderOf = (request: FastifyRequest, { number }: SaidAnswer): number | unde
 
 function sentAnswer({ answer }: SaidAnswer): SentAnswer {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
-  throw brokenContract('a file travels in a multipart form');
+  throw contractViolation('a file travels in a multipart form');
 }
 
 /** Exams (spec §7 Exams). */
@@ -54,7 +54,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   const services = { ...given, storeOpen: openAnswers(given) };
   const { storage } = services;
   const { checkRequest: check } = callNamed('update_exam');
-  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   mediaRoute(app, services, 'exam_media');
 
@@ -102,7 +102,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
       if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);
       return saved;
     } catch (error) {
-      if (key !== undefined && error instanceof Refusal) await removeFiles(storage, [key]);
+      if (key !== undefined && error instanceof HttpError) await removeFiles(storage, [key]);
       throw error;
     }
   }
@@ -125,6 +125,6 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     const problem = check(body);
     if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });
     await authenticate(services, request);
-    throw brokenContract(problem);
+    throw contractViolation(problem);
   });
 }

@@ -3,7 +3,7 @@ import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import { Refusal, notFound } from '../../http/refusal.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
@@ -54,14 +54,14 @@ async function judge(services: SavingAnswers, { examId, questionId, number, judg
   const judgeBy = async (exam: Exam | undefined): Promise<Judged> => {
     const asked = exam?.questions.get(questionId);
     if (!exam || !asked) throw notFound();
-    if (asked.group.is_valid === false) throw new Refusal(422, { key: 'groupClosed' });
+    if (asked.group.is_valid === false) throw new HttpError(422, { key: 'groupClosed' });
     return { exam, group: asked.group, answer: { questionId, number, ...await judgeValue(asked.question) } };
   };
   const kept = await lastExam(services, services.db, examId);
   try {
     return await judgeBy(kept);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     // Nobody learns what a question takes who may not answer it.
     const { exam } = await readTaker(services, { examId, ...await authenticate() });
     if (exam.version === kept?.version) throw error;
@@ -84,7 +84,7 @@ function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Ju
   const repeated = repeatOf({ sitting, stored, ...attempt }, answer.number);
   if (repeated !== undefined) return { number: repeated, remaining, isNew: false };
   const standing = standingOf(group, sitting, now);
-  if (standing !== 'open') throw new Refusal(422, { key: refusals[standing] });
+  if (standing !== 'open') throw new HttpError(422, { key: refusals[standing] });
   return undefined;
 }
 
@@ -105,11 +105,11 @@ export async function saveAnswer(services: SavingAnswers, save: SentSave): Promi
     const stored = await services.storeOpen({ tokenHash: save.tokenHash, exam, group, answer, now });
     if (stored) return { number: stored.number, remaining: remainingOf(group, stored.sitting, now.getTime()), isNew: true };
     const attempt = await storeAnswer(services, save.tokenHash, exam, group, answer, now);
-    if (!attempt) throw new Refusal(401, { key: 'unauthorized' });
+    if (!attempt) throw new HttpError(401, { key: 'unauthorized' });
     await removeReplaced(services, attempt, answer);
     const saved = outcome(attempt, judged, now.getTime());
     if (saved) return saved;
     if (!attempt.isCurrent) await readTaker(services, { examId: save.examId, applicantId: attempt.applicantId });
   }
-  throw new Refusal(503, { key: 'notReady' });
+  throw new HttpError(503, { key: 'notReady' });
 }

@@ -2,7 +2,7 @@ import type { ExamDataResponse, QuestionGroup } from '../../../schemas/generated
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
-import { Refusal, notFound } from '../../http/refusal.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
@@ -46,16 +46,16 @@ export async function openGroup(services: Sitting, session: Session, examId: num
     const group = groups.find(({ question_group_id: id }) => id === groupId);
     if (!group) throw notFound();
     const now = services.clock().getTime();
-    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });
+    if (handsInAnother(groups, from, group, taker, now)) throw new HttpError(422, { key: 'groupMoved' });
     const opening = open(groups, group, taker, now);
     if (opening.kind === 'same') return groupWithQuestions(await shownTo(services, session, taker, now), group);
-    if (opening.kind !== 'opened') throw new Refusal(422, { key: refusals[opening.kind] });
+    if (opening.kind !== 'opened') throw new HttpError(422, { key: refusals[opening.kind] });
     const { progress } = opening;
     if (await storeProgress(services.db, key, taker.revision, progress)) {
       return groupWithQuestions(await shownTo(services, session, { ...taker, progress }, now), group);
     }
   }
-  throw new Refusal(503, { key: 'notReady' });
+  throw new HttpError(503, { key: 'notReady' });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function finishExam(services: Sitting, session: Session, examId: nu
   const taker = await readTaker(services, key);
   if (taker.doneAt !== null) return;
   const now = services.clock();
-  if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new Refusal(422, { key: 'groupMoved' });
-  if (isOver(taker, now.getTime())) throw new Refusal(422, { key: 'examOver' });
+  if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
+  if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
   await storeDone(services.db, key, now);
 }

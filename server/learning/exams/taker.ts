@@ -3,7 +3,7 @@ import type { Queries, WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { examAnswers, examTakers } from '../../database/learning-schema.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import { type Exam, examAt } from './definition.ts';
 import type { Progress, Sitting } from './progress.ts';
 

@@ -6,9 +6,9 @@ import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
 import { privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
-import { Refusal, brokenContract } from '../../http/refusal.ts';
+import { HttpError, contractViolation } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
-import { limitUnderWay } from '../../http/under-way.ts';
+import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { numberOfId } from '../../http/wire-id.ts';
 import type { Messages } from '../../base/locales/messages.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
@@ -36,14 +36,14 @@ type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
   const { storage } = services;
   const { checkRequest: check } = callNamed('update_online_session');
-  const limited = limitUnderWay(MOST_FILES_UNDER_WAY);
+  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   mediaRoute(app, services, 'online_session_media');
 
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
   async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, liveVersion: number): Promise<void> {
-    if (typeof document === 'object' && document !== null) throw brokenContract('a file travels in a multipart form');
+    if (typeof document === 'object' && document !== null) throw contractViolation('a file travels in a multipart form');
     const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
       const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
       if (question.question_type === 'video' && typeof kept === 'string') {
@@ -53,7 +53,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     };
     const content = await services.definitions.at(services.db, liveVersion);
     const kept = await judge(questionIn(content, key, questionId)).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       // Nobody learns what a question takes who may not answer it.
       return judge(await findQuestion(services, key, questionId));
     });
@@ -72,7 +72,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
       const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size };
       if (!await saveAnswer(services, key, questionId, { answer: null, file })) await removeFiles(storage, [fileKey]);
     } catch (error) {
-      if (error instanceof Refusal) await removeFiles(storage, [fileKey]);
+      if (error instanceof HttpError) await removeFiles(storage, [fileKey]);
       throw error;
     }
   }
@@ -92,7 +92,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, session, body, messages }) => {
     if (isForm(request)) return limited(session.applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(session, messages, answer)));
     const problem = check(body);
-    if (problem !== undefined) throw brokenContract(problem);
+    if (problem !== undefined) throw contractViolation(problem);
     return update(session, messages, { body, file: undefined });
   });
 }

@@ -5,7 +5,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
-import { Refusal, notFound } from '../../http/refusal.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Answer } from '../questions/judge.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
@@ -77,7 +77,7 @@ export async function saveAnswer(
     ],
   });
   if (!row) throw notFound();
-  if (row.is_done && !row.is_same) throw new Refusal(422, { key: 'sessionDone' });
+  if (row.is_done && !row.is_same) throw new HttpError(422, { key: 'sessionDone' });
   if (!row.is_done && row.replaced !== null) await removeFiles(storage, [row.replaced]);
   return !row.is_done;
 }

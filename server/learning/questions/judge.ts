@@ -1,7 +1,7 @@
 import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
 import { faultOf, type FileFacts, type InputType, type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../database/storable.ts';
-import { Refusal, brokenContract } from '../../http/refusal.ts';
+import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { refOfFault, type FaultToTell } from '../../base/locales/messages.ts';
 
 /** What a question takes, whatever it is a question of. */
@@ -20,7 +20,7 @@ export type Answer = string | readonly string[] | null;
 /** An answer as a body has it. A file is none: it is judged by `judgeFile`. */
 export type SentAnswer = string | readonly (string | number)[] | null;
 
-const refuse = (fault: FaultToTell): Refusal => new Refusal(422, refOfFault(fault));
+const refuse = (fault: FaultToTell): HttpError => new HttpError(422, refOfFault(fault));
 
 /** Whether an answer says nothing; it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
@@ -34,7 +34,7 @@ function choicesOf(sent: string | readonly (string | number)[], options: readonl
 
 function valueOf(type: InputType, options: readonly string[], sent: string | readonly (string | number)[]): string | readonly string[] {
   if (type.value === 'choices') return choicesOf(sent, options);
-  if (typeof sent !== 'string') throw brokenContract('this answer is no list');
+  if (typeof sent !== 'string') throw contractViolation('this answer is no list');
   if (type.value !== 'text') return sent;
   // Of letters that take two places each; what is longer is not looked at.
   if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
@@ -45,7 +45,7 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
 export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): Answer {
   if (sent === null || isBlank(sent)) return null;
   const type = typeNamed(types, asked.type);
-  if (type.value === 'file') throw brokenContract('this answer is a file, in a multipart form');
+  if (type.value === 'file') throw contractViolation('this answer is a file, in a multipart form');
   if (typeof sent === 'string' && !isStorable(sent)) throw refuse({ code: 'foreignText' });
   const value = valueOf(type, asked.options.length > 0 ? asked.options : type.options, sent);
   const fault = type.judge({ mandatory: true, options: asked.options, limits: { maxLength: LONGEST_ANSWER } }, value);
@@ -60,7 +60,7 @@ export function answerFits(judge: () => unknown): boolean {
     judge();
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }
@@ -68,7 +68,7 @@ export function answerFits(judge: () => unknown): boolean {
 /** Throws a 422 for a file that does not fit its question. */
 export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): void {
   const type = typeNamed(types, asked.type);
-  if (type.value !== 'file') throw brokenContract('this answer is no file');
+  if (type.value !== 'file') throw contractViolation('this answer is no file');
   const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
   if (fault !== undefined) throw refuse({ ...fault, params: { types: { list: [type.limits['accept'] ?? []].flat().map(String) } } });
 }

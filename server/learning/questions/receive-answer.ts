@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
-import { brokenContract } from '../../http/refusal.ts';
+import { contractViolation } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import { type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm } from '../../intake/received/received-form.ts';
 
@@ -24,7 +24,7 @@ export interface AnswerNames {
   readonly file: string;
 }
 
-const misplaced = (name: string): Error => brokenContract(`there is no place for ${name.slice(0, 100)}`);
+const misplaced = (name: string): Error => contractViolation(`there is no place for ${name.slice(0, 100)}`);
 
 /** The texts by the names that they have in JSON; a name with `[]` makes a list. */
 function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames): Record<string, unknown> {
@@ -44,7 +44,7 @@ function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames):
 async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Promise<ReceivedAnswer['file']> {
   const stray = files.find(({ fieldName }) => fieldName !== `${root}[${file}]`);
   if (stray) throw misplaced(stray.fieldName);
-  if (files.length > 1) throw brokenContract('an answer is one file');
+  if (files.length > 1) throw contractViolation('an answer is one file');
   const [received] = files;
   return received && { received, facts: await factsOf(received) };
 }
@@ -57,7 +57,7 @@ export async function withReceivedAnswer<Value>(
     const file = await fileOf(form, names);
     const body = { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } };
     const problem = check(body);
-    if (problem !== undefined) throw brokenContract(problem);
+    if (problem !== undefined) throw contractViolation(problem);
     return handle({ body, file });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WithSettings } from '../../base/settings.ts';
 import { isFromHere } from '../../http/network.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import { escapeHtml, linked } from './html.ts';
 import type { OutboxMessage, WithOutbox } from './outbox.ts';
 

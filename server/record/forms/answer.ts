@@ -2,7 +2,7 @@ import type { Category as CategoryAnswer } from '../../../schemas/generated/wire
 import type { FieldEntry } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import type { Category, Form } from './form.ts';
-import type { DocumentRow, Holdings } from './holdings.ts';
+import type { DocumentRow, CurrentAnswers } from './current-answers.ts';
 
 type FieldAnswer = Record<string, unknown>;
 type Upload = Readonly<Record<'name' | 'url', string>>;
@@ -13,7 +13,7 @@ function uploadAnswer(addressOf: AddressOf, document: DocumentRow | undefined): 
   return { name: document.fileName, url: addressOf(grant, document.fileName) };
 }
 
-function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: Holdings): FieldAnswer {
+function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: CurrentAnswers): FieldAnswer {
   const { document_name_id: documentNameId } = definition;
   const value = documentNameId === undefined
     ? holdings.values.get(name) ?? null
@@ -22,15 +22,15 @@ function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, hol
 }
 
 /** The fields under one heading by their names, each with its definition and current value. */
-export const fieldsAnswer = (addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: Holdings): Record<string, FieldAnswer> =>
+export const fieldsAnswer = (addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: CurrentAnswers): Record<string, FieldAnswer> =>
   Object.fromEntries(fields.map((entry) => [entry.name, fieldAnswer(addressOf, entry, holdings)]));
 
 /** The categories of a form with their fields (spec §3 Applicant, Edit-data response). */
-export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: Holdings): CategoryAnswer[] =>
+export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: CurrentAnswers): CategoryAnswer[] =>
   categories.map((category) => ({ category_name: category.name, fields: fieldsAnswer(addressOf, category, holdings) }));
 
 /** The documents of a form's own list, each with the file that is held. */
-export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: Holdings): FieldAnswer[] =>
+export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: CurrentAnswers): FieldAnswer[] =>
   documents.map((document) => ({
     document_name_id: document.id,
     document_name: document.name,

@@ -3,7 +3,7 @@ import type { FieldEntry, LocalizedText } from '../../content/content.ts';
 import type { Queries } from '../../database/database.ts';
 import type { documents } from '../../database/schema.ts';
 import type { Definitions, EducationLists, ReadDefinitions } from '../../definitions/definitions.ts';
-import { Kept } from '../../definitions/kept.ts';
+import { LruCache } from '../../definitions/lru-cache.ts';
 import { fieldProblem } from './field-problem.ts';
 
 export const PROFILE_FORM = 'profile';
@@ -107,7 +107,7 @@ function formOf(key: string, { types, version, lists }: Definitions, now: Defini
 /** Forms whose fields are of the types of their version. `report` hears of every broken field once, and of its form. */
 export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
   const leaveOut = reportOnce(report);
-  const kept = new Kept<Form>(MOST_KEPT);
+  const kept = new LruCache<Form>(MOST_KEPT);
 
   /** Nobody needs to hear of what is broken in an older version: that was told when it was live. */
   function keptForm(key: string, ofVersion: Definitions, now: Definitions): Form {

@@ -1,7 +1,7 @@
 import type { FieldEntry } from '../../content/content.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { type Form, entriesOf } from './form.ts';
-import type { StoredValue } from './holdings.ts';
+import type { StoredValue } from './current-answers.ts';
 
 /** The value of a field by its name, as a save leaves it. */
 type ReadField = (name: string) => StoredValue | undefined;

@@ -11,13 +11,13 @@ import { wireLanguage } from '../../base/locales/messages.ts';
 import { applicantAnswer } from '../../account/applicant.ts';
 import { downloadableAnswer, downloadsOn } from './downloadable.ts';
 import { educationAnswer } from './education.ts';
-import type { HeldRecord, RecordReader } from './read-record.ts';
+import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
 type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
 /** A record of the caller, the form of it, and what addresses its files. */
-interface Read extends HeldRecord {
+interface Read extends CurrentRecord {
   readonly form: Form;
   readonly addressOf: AddressOf;
 }

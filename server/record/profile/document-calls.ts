@@ -5,7 +5,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { Lists } from '../../definitions/lists.ts';
 import { privateCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
 import { numberOfId } from '../../http/wire-id.ts';
 import { downloadableAnswer, findDownloadable, readDownloadable } from './downloadable.ts';

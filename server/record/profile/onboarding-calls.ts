@@ -11,9 +11,9 @@ import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/a
 import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
 import { privateCall, tokenCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import { downloadableAnswer, downloadsOn, inOrder } from './downloadable.ts';
-import type { HeldRecord, RecordReader } from './read-record.ts';
+import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
@@ -22,7 +22,7 @@ const companyField = ({ name, ...told }: CompanyField): [string, Record<string, 
 export function onboardingCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing, readForm: ReadForm, records: RecordReader): void {
   const { db, definitions } = services;
 
-  const read = async (tokenHash: string): Promise<HeldRecord & { readonly form: Form }> => {
+  const read = async (tokenHash: string): Promise<CurrentRecord & { readonly form: Form }> => {
     const held = await records.ofToken(tokenHash, services.clock(), 'onboarding');
     if (!held.applicant.isOnboarded) throw notFound();
     return { ...held, form: await readForm(db, ONBOARDING_FORM, { live: held.liveVersion }) };

@@ -3,8 +3,8 @@ import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../../database/schema.ts';
 import type { RecordName } from '../forms/form.ts';
-import type { DocumentRow, Holdings, StoredValue } from '../forms/holdings.ts';
-import { unauthorized } from '../../http/refusal.ts';
+import type { DocumentRow, CurrentAnswers, StoredValue } from '../forms/current-answers.ts';
+import { unauthorized } from '../../http/http-error.ts';
 import { type Caller, bearerOf, callerColumns } from '../../http/sessions.ts';
 import type { DownloadableRow } from './downloadable.ts';
 import type { EducationRow } from './education.ts';
@@ -13,17 +13,17 @@ import type { EducationRow } from './education.ts';
 export type Download = Pick<DownloadableRow, 'id' | 'name' | 'fileName' | 'translatedName' | 'downloadable' | 'position'>;
 
 /** All that an applicant holds in one record, and the live version of the content, of one moment. */
-export interface HeldRecord {
+export interface CurrentRecord {
   readonly applicant: Caller;
   readonly education: readonly EducationRow[];
-  readonly holdings: Holdings;
+  readonly holdings: CurrentAnswers;
   /** The applicant's own; those for all are in the content. */
   readonly downloads: readonly Download[];
   readonly liveVersion: number;
 }
 
 /** What a save has to know besides. */
-export interface SavedRecord extends Omit<HeldRecord, 'downloads'> {
+export interface SavedRecord extends Omit<CurrentRecord, 'downloads'> {
   /** Ids of the education entries that are gone. */
   readonly removedEducation: ReadonlySet<number>;
   /** How many saves have changed what the applicant holds. */
@@ -65,13 +65,13 @@ const downloads = rowsOf<Download>(
   sql`from own_downloadable_documents l where l.record = ${record} and l.applicant_id = applicants.id`,
 );
 
-const holdingsOf = ({ values, documents }: Rows): Holdings => ({
+const holdingsOf = ({ values, documents }: Rows): CurrentAnswers => ({
   values: new Map(values), documents: new Map(documents.map((document) => [document.documentNameId, document])),
 });
 
 export interface RecordReader {
   /** What the bearer of a token holds. Throws a 401 where the token opens nothing. One statement. */
-  readonly ofToken: (tokenHash: string, now: Date, record: RecordName) => Promise<HeldRecord>;
+  readonly ofToken: (tokenHash: string, now: Date, record: RecordName) => Promise<CurrentRecord>;
   /** What a save begins with; undefined where there is no such applicant. One statement. */
   readonly forSave: (applicantId: number, record: RecordName, keyHash: string) => Promise<SavedRecord | undefined>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordName } from '../forms/form.ts';
-import type { Holdings } from '../forms/holdings.ts';
+import type { CurrentAnswers } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { EducationRow } from './education.ts';
 
@@ -8,13 +8,13 @@ import type { EducationRow } from './education.ts';
 export interface HeldAnswers {
   readonly applicant: Pick<Caller, 'name' | 'japaneseName' | 'prVideo' | 'photoKey'>;
   readonly education: readonly EducationRow[];
-  readonly holdings: Holdings;
+  readonly holdings: CurrentAnswers;
 }
 
 const inOrder = <Key extends string | number, Value>(entries: Iterable<readonly [Key, Value]>): readonly (readonly [Key, Value])[] =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
 
-const answersOf = ({ values, documents }: Holdings): readonly unknown[] =>
+const answersOf = ({ values, documents }: CurrentAnswers): readonly unknown[] =>
   [inOrder(values), inOrder([...documents].map(([id, { fileKey }]) => [id, fileKey] as const))];
 
 const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);

@@ -4,7 +4,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
 import { sendPicture } from '../../http/picture.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import { STORED_KEY, type WithStorage } from '../../storage/storage.ts';
 
 const BANNERS_PATH = '/api/v1/banners';

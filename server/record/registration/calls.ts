@@ -9,18 +9,18 @@ import type { WithInputTypes } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
-import { noHoldings } from '../forms/holdings.ts';
-import { type Counting, guess, takeAttempt } from '../../http/attempts.ts';
+import { noAnswers } from '../forms/current-answers.ts';
+import { type RateLimiting, countWrongGuesses, consumeLimits } from '../../http/rate-limit.ts';
 import { type CallContext, publicCall } from '../../http/call.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { callerOf } from '../../http/network.ts';
 import { portalAddress } from '../../http/portal-address.ts';
 import { formVersionNamed } from '../../http/form-version.ts';
-import { Refusal, requireMultipart } from '../../http/refusal.ts';
-import { limitUnderWay } from '../../http/under-way.ts';
+import { HttpError, requireMultipart } from '../../http/http-error.ts';
+import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { wireLanguage } from '../../base/locales/messages.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
-import { promiseRegistrationEmail } from '../../account/promised/promise.ts';
+import { enqueueRegistrationEmail } from '../../account/outgoing/enqueue.ts';
 import { type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { findOpenForm, isOpen } from './application-form.ts';
 import { bannerAddress, bannerRoute } from './banner.ts';
@@ -39,27 +39,27 @@ const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id'
 /** Refuses with the text at the address, as a registration does; a 422 would mean that it is registered (spec §8). */
 function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
   const code = emailProblem(inputTypes, email);
-  if (code !== undefined) throw new Refusal(400, new Map([['email', [{ key: 'email' }]]]));
+  if (code !== undefined) throw new HttpError(400, new Map([['email', [{ key: 'email' }]]]));
 }
 
 /** What the calls of registration need. */
-type RegistrationServices = Omit<Registering, 'readForm'> & Receiving & Counting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+type RegistrationServices = Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {
   const { db, definitions, clock, settings } = services;
   const { checkRequest: check } = callNamed('register');
-  const limited = limitUnderWay(MOST_REGISTRATIONS_UNDER_WAY);
+  const limited = limitConcurrency(MOST_REGISTRATIONS_UNDER_WAY);
   bannerRoute(app, services);
 
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
-    await takeAttempt(services, [[limits.addressChecksByCaller, caller]]);
+    await consumeLimits(services, [[limits.addressChecksByCaller, caller]]);
     const email = knownForm(services.inputTypes, body.applicant.email);
     checkAddress(services, email);
     // Only what is found out is counted narrowly: a class that registers finds nothing.
-    const isFree = await guess(services, [[limits.addressesFoundByCaller, caller]], async () => (await isRegistered(db, email) ? undefined : true));
-    if (!isFree) throw new Refusal(422, new Map([['email', [{ key: 'emailTaken' }]]]));
+    const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () => (await isRegistered(db, email) ? undefined : true));
+    if (!isFree) throw new HttpError(422, new Map([['email', [{ key: 'emailTaken' }]]]));
     return { success: true };
   });
 
@@ -76,8 +76,8 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     return {
       form_version: String(fields.version),
       title: form.title,
-      custom_fields: categoriesAnswer(ofNoFile, fields, noHoldings),
-      document_fields: documentFieldsAnswer(ofNoFile, fields, noHoldings),
+      custom_fields: categoriesAnswer(ofNoFile, fields, noAnswers),
+      document_fields: documentFieldsAnswer(ofNoFile, fields, noAnswers),
       banner_image: bannerAddress(services, form),
       show_jclass_privacy_policy: form.showClassTerms,
     };
@@ -88,7 +88,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     return withReceivedForm(request, services, formLimits.stranger, (received) => register({ ...services, readForm }, received, {
       attributes, check, keyHash, formVersion: formVersionNamed(request),
       promise: async (queries, id, form) => {
-        const endsAt = await promiseRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
+        const endsAt = await enqueueRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
         return {
           message: messages({ key: 'registered', params: { moment: momentInJapan(endsAt, language) } }),
           welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
@@ -102,7 +102,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     limited(callerOf(context.request), () => receive(context)), {
     admit: async (request) => {
       requireMultipart(request.headers);
-      await takeAttempt(services, [[limits.registrationsByCaller, callerOf(request)]]);
+      await consumeLimits(services, [[limits.registrationsByCaller, callerOf(request)]]);
     },
   });
 }

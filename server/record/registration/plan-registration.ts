@@ -2,7 +2,7 @@ import { dayInJapan } from '../../base/clock.ts';
 import type { RegisterRequest } from '../../../schemas/generated/wire.d.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
 import type { Form } from '../forms/form.ts';
-import { noHoldings } from '../forms/holdings.ts';
+import { noAnswers } from '../forms/current-answers.ts';
 import type { Received } from '../../intake/received/unfold.ts';
 import { planAnswers } from '../save/answers.ts';
 import { choicesOf } from '../save/education-choices.ts';
@@ -44,7 +44,7 @@ export async function planRegistration(
   const choices = choicesOf(fields.education);
   const circumstances = { types, today: dayInJapan(now), isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: countries.map(String) } };
   const basics = readBasics(sent.applicant, circumstances, problems);
-  const answers = planAnswers(fields, noHoldings, sent, problems);
+  const answers = planAnswers(fields, noAnswers, sent, problems);
   const videos = videosIn(fields, answers);
   await judgeVideos(videos, problems);
   const education = planEducation(noEducation, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);

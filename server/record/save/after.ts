@@ -1,5 +1,5 @@
 import type { RecordName } from '../forms/form.ts';
-import type { DocumentRow, StoredValue } from '../forms/holdings.ts';
+import type { DocumentRow, StoredValue } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { HeldAnswers } from '../profile/revision.ts';
 import type { Plan, PlannedFile } from './plan.ts';
@@ -13,15 +13,15 @@ export interface Placed {
 }
 
 /** All that a save can change, and whose it is. */
-export interface HeldAfter extends HeldAnswers {
+export interface AnswersAfterSave extends HeldAnswers {
   readonly applicant: HeldAnswers['applicant'] & Pick<Caller, 'id' | 'photoKind'>;
 }
 
 /** What is held once a plan is carried out. */
-export function heldAfter(
-  { applicant, education, holdings }: HeldAfter, { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
+export function answersAfterSave(
+  { applicant, education, holdings }: AnswersAfterSave, { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
   record: RecordName, { keyOf, educationIds }: Placed,
-): HeldAfter {
+): AnswersAfterSave {
   const photo = photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
   const values = new Map<string, StoredValue>(holdings.values);
   for (const [name, value] of fields) if (value === undefined) values.delete(name); else values.set(name, value);

@@ -1,7 +1,7 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Form } from '../forms/form.ts';
-import type { Holdings } from '../forms/holdings.ts';
+import type { CurrentAnswers } from '../forms/current-answers.ts';
 import { type FieldChanges, planFields, shownAfter } from './plan-fields.ts';
 import { checkDocuments } from './plan-files.ts';
 import type { Problems } from './problems.ts';
@@ -17,7 +17,7 @@ export const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMa
 );
 
 /** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
-export function planAnswers(form: Form, held: Holdings, answers: Answers, problems: Problems): FieldChanges {
+export function planAnswers(form: Form, held: CurrentAnswers, answers: Answers, problems: Problems): FieldChanges {
   const sent = answers.applicant.custom_fields ?? {};
   const isShown = shownAfter(form, held.values, sent);
   checkDocuments(form, isShown, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);

@@ -6,9 +6,9 @@ import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts
 import { privateCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { formVersionNamed } from '../../http/form-version.ts';
-import { notFound, requireMultipart } from '../../http/refusal.ts';
+import { notFound, requireMultipart } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
-import { limitUnderWay } from '../../http/under-way.ts';
+import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { revisionsNamed } from './require-revision.ts';
@@ -43,7 +43,7 @@ function admit({ applicantId }: Session, request: FastifyRequest): void {
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
 export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing): void {
   const { checkRequest: check } = callNamed('update_applicant');
-  const limited = limitUnderWay(MOST_SAVES_UNDER_WAY);
+  const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;

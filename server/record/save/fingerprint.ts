@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { breather } from '../../base/turn.ts';
+import { createYield } from '../../base/yield-to-event-loop.ts';
 import type { Queries } from '../../database/database.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { isReference, readUploads, referencesOf } from '../../intake/uploads/receive.ts';
@@ -21,10 +21,10 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
     }),
   ];
   const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  const [hash, breathe] = [createHash('sha256'), breather()];
+  const [hash, pause] = [createHash('sha256'), createYield()];
   for (const [index, part] of sorted.entries()) {
     hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(part)}`);
-    await breathe();
+    await pause();
   }
   return hash.update(sorted.length === 0 ? '[]' : ']').digest('hex');
 }

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../base/unavailable.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { PlannedFile } from './plan.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
@@ -54,7 +54,7 @@ export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Pro
       const saved = await attempt();
       if (saved) return saved;
     }
-    throw new Refusal(503, { key: 'notReady' });
+    throw new HttpError(503, { key: 'notReady' });
   } catch (error) {
     // What is written refers to its files, whatever failed after it. Where the end of the write is not known (the connection broke),
     // or the storage is away, they stay as well, and go with the orphans.

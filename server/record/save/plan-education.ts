@@ -1,5 +1,5 @@
 import type { Circumstances } from '../../contract/static-forms.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/http-error.ts';
 import type { EducationRow } from '../profile/education.ts';
 import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
 import type { Problems } from './problems.ts';

@@ -3,7 +3,7 @@ import { type InputType, type InputTypes, typeNamed } from '../../contract/input
 import { isStorable } from '../../database/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import { ruleDefinition } from '../forms/rule-definition.ts';
-import type { StoredValue } from '../forms/holdings.ts';
+import type { StoredValue } from '../forms/current-answers.ts';
 import { type IsShown, visibility } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 

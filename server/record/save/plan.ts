@@ -1,7 +1,7 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Form } from '../forms/form.ts';
-import { brokenContract, notFound } from '../../http/refusal.ts';
+import { contractViolation, notFound } from '../../http/http-error.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { Received } from '../../intake/received/unfold.ts';
@@ -74,7 +74,7 @@ const places: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'd
 export async function planOnboarding({ applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging): Promise<Plan> {
   if (!applicant.isOnboarded) throw notFound();
   const foreign = Object.keys(sent.applicant).find((name) => !places.has(name));
-  if (foreign !== undefined) throw brokenContract(`onboarding has no place for applicant[${foreign}]`);
+  if (foreign !== undefined) throw contractViolation(`onboarding has no place for applicant[${foreign}]`);
   const problems = new Problems();
   const fields = planAnswers(form, holdings, sent, problems);
   const videos = videosIn(form, fields);

@@ -1,5 +1,5 @@
 import { type FaultToTell, type MessageRef, isMessageKey, refOfFault } from '../../base/locales/messages.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 /** Collects what is wrong with a save, by field. */
 export class Problems {
@@ -21,7 +21,7 @@ export class Problems {
 
   /** Throws a 422 with every problem, where there is one. */
   refuse(): void {
-    if (this.#byField.size > 0) throw new Refusal(422, this.#byField);
+    if (this.#byField.size > 0) throw new HttpError(422, this.#byField);
   }
 }
 

@@ -4,7 +4,7 @@ import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
 import { sha256 } from '../../http/keyed-hash.ts';
-import { Refusal, brokenContract } from '../../http/refusal.ts';
+import { HttpError, contractViolation } from '../../http/http-error.ts';
 
 /** Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of another. */
 export const STRANGERS = 'anonymous';
@@ -25,13 +25,13 @@ export interface SaveKey {
 export function keyHashOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw brokenContract('Idempotency-Key is no key');
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw contractViolation('Idempotency-Key is no key');
   return sha256(key);
 }
 
 /** What was answered to the save that took the key. Throws a 422 where the key stands for other content. */
 export function answerAgain(stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string): unknown {
-  if (stored?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });
+  if (stored?.fingerprint !== fingerprint) throw new HttpError(422, { key: 'keyReused' });
   return stored.answer;
 }
 

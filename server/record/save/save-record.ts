@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
-import type { Holdings } from '../forms/holdings.ts';
-import { notFound } from '../../http/refusal.ts';
+import type { CurrentAnswers } from '../forms/current-answers.ts';
+import { notFound } from '../../http/http-error.ts';
 import type { RecordReader, SavedRecord } from '../profile/read-record.ts';
 import { revisionOf } from '../profile/revision.ts';
 import { factsOnce } from '../../intake/received/file-kind.ts';
@@ -14,7 +14,7 @@ import type { WithStorage } from '../../storage/storage.ts';
 import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../intake/uploads/used.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
-import { heldAfter } from './after.ts';
+import { answersAfterSave } from './after.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { PlacedFiles, untilWritten } from './placed-files.ts';
 import { type Judging, type Plan, type PlannedFile, type SentRecord, planOnboarding, planProfile } from './plan.ts';
@@ -51,7 +51,7 @@ interface Told {
 export interface SavedAnswer extends Told {
   readonly form: Form;
   /** What is held now. */
-  readonly holdings: Holdings;
+  readonly holdings: CurrentAnswers;
 }
 
 const planOf: Readonly<Record<RecordName, (held: SavedRecord, sent: SentRecord, judging: Judging) => Promise<Plan>>> = {
@@ -105,7 +105,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const plan = await planOf[record](held, sent, judging);
     const planned = filesOf(plan);
     const keyOf = await files.placeAll(planned);
-    const after = heldAfter(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
+    const after = answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
     const told: Told = { message, revision: revisionOf[record](after) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
     if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) return undefined;

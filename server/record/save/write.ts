@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
-import type { HeldAfter } from './after.ts';
+import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
@@ -15,7 +15,7 @@ export interface Write {
   /** Whose the uploads and videos are that are referred to: the applicant's, or nobody's before a registration. */
   readonly owner: number | null;
   readonly plan: Plan;
-  readonly after: HeldAfter;
+  readonly after: AnswersAfterSave;
   readonly keyOf: (file: PlannedFile) => string;
   /** Ids of the portal's own videos that are referred to. */
   readonly videoIds: readonly string[];

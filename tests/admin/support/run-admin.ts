@@ -1,5 +1,5 @@
 import { adminProgram } from '../../../server/admin/commands/program.ts';
-import { migrateBeside, openBeside } from '../../../server/app/beside.ts';
+import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
 import { complaintOf } from '../../../server/app/complaint.ts';
 import { systemClock } from '../../../server/base/clock.ts';
 import { readSettings } from '../../../server/base/settings.ts';
@@ -10,7 +10,7 @@ export async function runAdmin(environment: Readonly<Record<string, string>>, ..
   const { signal } = new AbortController();
   const lines: string[] = [];
   const program = adminProgram({
-    open: () => openBeside(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
+    open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
     lines.push(complaintOf(error, signal));

@@ -9,7 +9,7 @@ import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { loadContent } from '../../../server/admin/load-content.ts';
 import { countTimesAnew } from '../../../server/admin/times.ts';
 import { buildApp } from '../../../server/app/app.ts';
-import { openBeside } from '../../../server/app/beside.ts';
+import { openForAdmin } from '../../../server/app/open-for-admin.ts';
 import { prepare } from '../../../server/app/prepare.ts';
 import type { Services } from '../../../server/app/services.ts';
 import { systemClock } from '../../../server/base/clock.ts';
@@ -173,7 +173,7 @@ async function loadStopped(variables: Environment, parts: Content, files: Readon
 async function runAdmin(variables: Environment, args: readonly string[]): Promise<string> {
   const said: string[] = [];
   const program = adminProgram({
-    open: () => openBeside(readSettings(variables), systemClock, new AbortController().signal),
+    open: () => openForAdmin(readSettings(variables), systemClock, new AbortController().signal),
     migrate: () => Promise.reject(new Error('a stage is up to date')), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
   });
   await program.parseAsync(args, { from: 'user' });

@@ -1,5 +1,5 @@
 /** The values that were asked for last, by their keys, and no more than so many. */
-export class Kept<Value> {
+export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;
 

@@ -1,4 +1,4 @@
-import type { Errors } from '../../schemas/generated/wire.d.ts';
+import type { Errors } from '../../schemas/generated/wire';
 import type { MessageKey, MessageRef, Messages } from '../base/locales/messages.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { MessageKey, MessageRef, Messages } from '../base/locales/messages.
 export type FieldErrors = ReadonlyMap<string, readonly MessageRef[]>;
 
 /** An answer other than the one asked for; goes out as `{ errors }` in the language of the request (spec §8). */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly reason: MessageRef | FieldErrors;
@@ -23,23 +23,23 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthorized = (): Refusal => new Refusal(401, { key: 'unauthorized' });
-export const notFound = (): Refusal => new Refusal(404, { key: 'notFound' });
-export const brokenContract = (detail: string): Refusal => new Refusal(422, { key: 'contract', params: { detail } });
+export const unauthorized = (): HttpError => new HttpError(401, { key: 'unauthorized' });
+export const notFound = (): HttpError => new HttpError(404, { key: 'notFound' });
+export const contractViolation = (detail: string): HttpError => new HttpError(422, { key: 'contract', params: { detail } });
 
 /** A 429 that says for how long: in the text `key`, whose gap is `wait`, and in the header. Seconds. */
-export function tooMany(key: MessageKey, seconds: number): Refusal {
+export function tooManyRequests(key: MessageKey, seconds: number): HttpError {
   const whole = Math.max(1, Math.ceil(seconds));
-  return new Refusal(429, { key, params: { wait: { seconds: whole } } }, whole);
+  return new HttpError(429, { key, params: { wait: { seconds: whole } } }, whole);
 }
 
 /** Throws a 422 for a body that is none of a form with files; to be asked before it is read. */
 export function requireMultipart(headers: { readonly 'content-type'?: string | undefined }): void {
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw brokenContract('a multipart form is expected');
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw contractViolation('a multipart form is expected');
 }
 
 /** The body of a refusal, as `schemas/wire/common.json` has it. */
-export function refusalBody(reason: Refusal['reason'], messages: Messages): { readonly errors: Errors } {
+export function refusalBody(reason: HttpError['reason'], messages: Messages): { readonly errors: Errors } {
   if ('key' in reason) return { errors: messages(reason) };
   return { errors: Object.fromEntries([...reason].map(([field, texts]) => [field, texts.map((text) => messages(text))])) };
 }

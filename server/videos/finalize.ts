@@ -10,7 +10,7 @@ import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { removeFiles } from '../storage/remove-files.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import { inOrder } from '../intake/uploads/arrival.ts';
+import { keyedMutex } from '../intake/uploads/arrival.ts';
 import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { mendFragments } from './mend-fragments.ts';
@@ -19,9 +19,9 @@ import { type Facts, probe } from './probe.ts';
 import { senderRules } from './rules.ts';
 
 /** What videos that have arrived are kept with. */
-export type Settling = WithDatabase & WithClock & WithStorage & WithIncoming & WithVideoUploads & WithFfmpeg;
+export type Finalizing = WithDatabase & WithClock & WithStorage & WithIncoming & WithVideoUploads & WithFfmpeg;
 
-const ordered = inOrder();
+const ordered = keyedMutex();
 
 /** Videos that are read through at once: each has a process and a copy on disk meanwhile. The others wait. */
 const MOST_AT_ONCE = 3;
@@ -31,7 +31,7 @@ const inTurns = pLimit(MOST_AT_ONCE);
  * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
  * start. Another server may have been quicker.
  */
-async function keep(services: Settling, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts): Promise<void> {
+async function keep(services: Finalizing, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts): Promise<void> {
   const key = await services.storage.put(path);
   const isDone = isReady(facts, isRecording);
   const isKept = await services.db.transaction(async (transaction) => {
@@ -47,7 +47,7 @@ async function keep(services: Settling, { id, isRecording, applicantId }: VideoR
 }
 
 /** Judges all the bytes of an upload, and keeps them or says why not. */
-async function judge(services: Settling, row: VideoRow, size: number): Promise<void> {
+async function judge(services: Finalizing, row: VideoRow, size: number): Promise<void> {
   const path = join(services.incoming, `video-${randomUUID()}`);
   try {
     await services.videoUploads.fetch(row.uploadId, path);
@@ -60,7 +60,7 @@ async function judge(services: Settling, row: VideoRow, size: number): Promise<v
   }
 }
 
-async function settle(services: Settling, id: string): Promise<VideoRow | undefined> {
+async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow | undefined> {
   const readRow = async (): Promise<VideoRow | undefined> => (await services.db.select().from(videos).where(eq(videos.id, id)))[0];
   const row = await readRow();
   if (!row || row.fileKey !== null || row.refusal !== null) return row;
@@ -77,15 +77,15 @@ async function settle(services: Settling, id: string): Promise<VideoRow | undefi
  * video is asks by way of this, since the request that brought its last byte may not have come to its end. Returns the video
  * as it stands then.
  */
-export const settled = (services: Settling, id: string): Promise<VideoRow | undefined> =>
-  ordered(id, () => settle(services, id));
+export const finalizeInOrder = (services: Finalizing, id: string): Promise<VideoRow | undefined> =>
+  ordered(id, () => finalizeVideo(services, id));
 
 /** Settles all that arrived before the server was last ended, until it is ended again. */
-export async function settleLeftovers(services: Settling, end: AbortSignal): Promise<void> {
+export async function finalizeLeftovers(services: Finalizing, end: AbortSignal): Promise<void> {
   const open = await services.db.select({ id: videos.id }).from(videos)
     .where(and(isNull(videos.fileKey), isNull(videos.refusal), gt(videos.expiresAt, services.clock())));
   for (const { id } of open) {
     if (end.aborted) return;
-    await settled(services, id);
+    await finalizeInOrder(services, id);
   }
 }

@@ -2,7 +2,7 @@
  * Aborted when the process is told to end, which then ends by itself, with its database. Told again, it is ending already:
  * a terminal and what started it may both pass one Ctrl-C on.
  */
-export function toldToEnd(): AbortSignal {
+export function shutdownSignal(): AbortSignal {
   const told = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { told.abort(); });
   return told.signal;

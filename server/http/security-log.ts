@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyedHash, WithKeyedHash } from './keyed-hash.ts';
 import { callerOf } from './network.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** What opens an account, or may be a try at that. */
 export type SecurityEvent = 'log-in' | 'phone' | 'code sent' | 'code' | 'reset asked' | 'reset' | 'password change' | 'log-out';
@@ -14,17 +14,17 @@ const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', whose: string): st
 export const callerMark = ({ keyedHash }: WithKeyedHash, request: FastifyRequest): string => mark(keyedHash, 'caller', callerOf(request));
 
 /** Says whose account it is, as soon as that is known: by e-mail address, whether or not it is anybody's. */
-export type Concerning = (email: string) => void;
+export type IdentifyAccount = (email: string) => void;
 
 /** What is logged of a failure: the key of its text, which says why and not of whom. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Refusal)) return 'failed';
+  if (!(error instanceof HttpError)) return 'failed';
   return 'key' in error.reason ? error.reason.key : 'refused';
 }
 
 /** Runs what opens an account, or may be a try at that, and logs how it ended: `done`, or why not. */
-export async function watched<Answer>(
-  { keyedHash }: WithKeyedHash, request: FastifyRequest, event: SecurityEvent, run: (concerns: Concerning) => Promise<Answer>,
+export async function withSecurityLog<Answer>(
+  { keyedHash }: WithKeyedHash, request: FastifyRequest, event: SecurityEvent, run: (identify: IdentifyAccount) => Promise<Answer>,
 ): Promise<Answer> {
   const who: { caller: string; account?: string } = { caller: callerMark({ keyedHash }, request) };
   const log = (outcome: string): void => { request.log.info({ event, outcome, ...who }, 'security'); };

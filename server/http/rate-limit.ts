@@ -2,7 +2,7 @@ import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { MessageKey } from '../base/locales/messages.ts';
 import type { WithKeyedHash } from './keyed-hash.ts';
-import { tooMany } from './refusal.ts';
+import { tooManyRequests } from './http-error.ts';
 
 /**
  * So many attempts of one kind within a window, which begins with the first of them. Beyond that there is none until the
@@ -16,10 +16,10 @@ export interface Limit {
 }
 
 /** A limit and whose: an account’s, a caller’s, an address’s. */
-export type Counted = readonly [limit: Limit, subject: string | number];
+export type LimitKey = readonly [limit: Limit, subject: string | number];
 
 /** Makes attempts that were counted uncounted again. */
-type GiveBack = () => Promise<void>;
+type Refund = () => Promise<void>;
 
 interface Count {
   readonly key: string;
@@ -27,12 +27,12 @@ interface Count {
 }
 
 /** What attempts are counted with. */
-export type Counting = WithDatabase & WithClock & WithKeyedHash;
+export type RateLimiting = WithDatabase & WithClock & WithKeyedHash;
 
-const keyOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): string => keyedHash('attempts', kind, String(subject));
+const keyOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): string => keyedHash('attempts', kind, String(subject));
 
 /** Also by the earlier secrets of the key ring: a limit that is reached, and a browser that is known, outlast a rotation. */
-const keysOf = ({ keyedHash }: Counting, [{ kind }, subject]: Counted): readonly string[] => keyedHash.byEach('attempts', kind, String(subject));
+const keysOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): readonly string[] => keyedHash.byEach('attempts', kind, String(subject));
 
 /** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
 export const DISAGREEMENT = 60;
@@ -59,7 +59,7 @@ with asked as materialized (
   where held.remaining <= 0 and not ${OVER} and not ${OPEN}
 )`;
 
-const valuesOf = (services: Counting, all: readonly Counted[], now: Date): readonly unknown[] => {
+const valuesOf = (services: RateLimiting, all: readonly LimitKey[], now: Date): readonly unknown[] => {
   const limits = all.map(([limit]) => limit);
   const known = all.flatMap((counted, index) => keysOf(services, counted).map((key) => [key, index + 1] as const));
   return [
@@ -69,13 +69,13 @@ const valuesOf = (services: Counting, all: readonly Counted[], now: Date): reado
 };
 
 /** Those that have none left. */
-async function readUsedUp(services: Counting, all: readonly Counted[]): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
+async function readUsedUp(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
   const statement = { name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`, values: [...valuesOf(services, all, services.clock())] };
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
 /** Seconds until none of the limits is in the way; 0 where none is. */
-async function waitFor(services: Counting, all: readonly Counted[]): Promise<number> {
+async function waitFor(services: RateLimiting, all: readonly LimitKey[]): Promise<number> {
   const rows = await readUsedUp(services, all);
   // From after the answer on: what was counted while this call waited for its turn would take longer than its window.
   const since = services.clock().getTime();
@@ -97,14 +97,14 @@ on conflict (key) do update set (remaining, opens_at, ends_at) = (
 ) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${OVER} or ${OPEN}))
 returning key, ends_at as "endsAt"`;
 
-async function takeAll(services: Counting, all: readonly Counted[]): Promise<readonly Count[]> {
+async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly Count[]> {
   return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: [...valuesOf(services, all, services.clock())] })).rows;
 }
 
 /** What becomes of counts: limits that are whole again, and subjects that are known for the time of theirs, from now on. */
 export interface Settlement {
-  readonly forgotten?: readonly Counted[];
-  readonly remembered?: readonly Counted[];
+  readonly forgotten?: readonly LimitKey[];
+  readonly remembered?: readonly LimitKey[];
 }
 
 /** Attempts are given back within the same window only: the next one has not counted them. */
@@ -123,7 +123,7 @@ insert into attempts as held (key, remaining, ends_at) select * from unnest($4::
 on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
 
 /** Gives back what was taken, but for what is forgotten anyway, and carries out the rest: in one statement. */
-async function settle(services: Counting, taken: readonly Count[], { forgotten = [], remembered = [] }: Settlement): Promise<void> {
+async function settle(services: RateLimiting, taken: readonly Count[], { forgotten = [], remembered = [] }: Settlement): Promise<void> {
   if (taken.length + forgotten.length + remembered.length === 0) return;
   const now = services.clock();
   await services.db.$client.query({
@@ -137,13 +137,13 @@ async function settle(services: Counting, taken: readonly Count[], { forgotten =
 }
 
 /** Carries out a settlement of attempts that were made by others. */
-export const settleAttempts = (services: Counting, settlement: Settlement): Promise<void> => settle(services, [], settlement);
+export const settleLimits = (services: RateLimiting, settlement: Settlement): Promise<void> => settle(services, [], settlement);
 
-async function take(services: Counting, all: readonly Counted[], over: MessageKey): Promise<readonly Count[]> {
+async function take(services: RateLimiting, all: readonly LimitKey[], over: MessageKey): Promise<readonly Count[]> {
   const taken = await takeAll(services, all);
   if (taken.length === all.length) return taken;
   await settle(services, taken, {});
-  throw tooMany(over, await waitFor(services, all));
+  throw tooManyRequests(over, await waitFor(services, all));
 }
 
 /**
@@ -151,17 +151,17 @@ async function take(services: Counting, all: readonly Counted[], over: MessageKe
  * `over` and how long it takes, and counts nothing, where one of the limits is used up: a refused attempt writes nothing. Name the
  * caller’s limit first: a caller who has used it up then makes no rows for other subjects.
  */
-export async function takeAttempt(services: Counting, all: readonly Counted[], over: MessageKey = 'tooManyAttempts'): Promise<GiveBack> {
+export async function consumeLimits(services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts'): Promise<Refund> {
   const taken = await take(services, all, over);
   return () => settle(services, taken, {});
 }
 
 /**
  * Makes an attempt that is counted only where it was a wrong guess, which answers `undefined`; one that fails of itself
- * was none. A right one is settled as `right` says. Throws a 429 like `takeAttempt`.
+ * was none. A right one is settled as `right` says. Throws a 429 like `consumeLimits`.
  */
-export async function guess<Found>(
-  services: Counting, all: readonly Counted[], attempt: () => Promise<Found | undefined>, right: Settlement = {},
+export async function countWrongGuesses<Found>(
+  services: RateLimiting, all: readonly LimitKey[], attempt: () => Promise<Found | undefined>, right: Settlement = {},
 ): Promise<Found | undefined> {
   const taken = await take(services, all, 'tooManyAttempts');
   const found = await attempt().catch(async (error: unknown) => {
@@ -173,7 +173,7 @@ export async function guess<Found>(
 }
 
 /** Which of some subjects were remembered, and not longer ago. */
-export async function areRemembered(services: Counting, all: readonly Counted[]): Promise<readonly boolean[]> {
+export async function areRemembered(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly boolean[]> {
   const known = new Set((await readUsedUp(services, all)).map(({ key }) => key));
   return all.map((counted) => known.has(keyOf(services, counted)));
 }

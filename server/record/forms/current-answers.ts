@@ -4,10 +4,10 @@ export type StoredValue = string | readonly string[];
 export type DocumentRow = typeof documents.$inferSelect;
 
 /** What an applicant holds in custom fields and documents. */
-export interface Holdings {
+export interface CurrentAnswers {
   readonly values: ReadonlyMap<string, StoredValue>;
   /** By `document_name_id`. */
   readonly documents: ReadonlyMap<number, DocumentRow>;
 }
 
-export const noHoldings: Holdings = { values: new Map(), documents: new Map() };
+export const noAnswers: CurrentAnswers = { values: new Map(), documents: new Map() };

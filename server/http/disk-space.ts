@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { codeOf } from '../base/log-failure.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** How many bytes can still be kept. */
-export interface WithRoom {
+export interface WithDiskSpace {
   readonly freeBytes: () => Promise<number>;
 }
 
@@ -20,8 +20,8 @@ export const reserves = { stranger: 512_000_000, applicant: 64_000_000 } as cons
 export type Sender = keyof typeof reserves;
 
 /** Throws a 507 where so many more bytes of this sender do not fit. */
-export async function requireRoom({ freeBytes }: WithRoom, sender: Sender, bytes: number): Promise<void> {
-  if (await freeBytes() - bytes < reserves[sender]) throw new Refusal(507, { key: 'noRoom' });
+export async function requireDiskSpace({ freeBytes }: WithDiskSpace, sender: Sender, bytes: number): Promise<void> {
+  if (await freeBytes() - bytes < reserves[sender]) throw new HttpError(507, { key: 'noRoom' });
 }
 
 /** PostgreSQL's `disk_full`. */
@@ -30,7 +30,7 @@ const DATABASE_FULL = '53100';
 const FULL = new Set(['ENOSPC', 'EDQUOT', DATABASE_FULL]);
 
 /** Whether something failed because there is no room any more. */
-export const isFull = (error: Error): boolean => FULL.has(codeOf(error) ?? '');
+export const isDiskFull = (error: Error): boolean => FULL.has(codeOf(error) ?? '');
 
 /** Whether it was the database that had none: that is about no file, and may meet a log-in or a question. */
 export const isDatabaseFull = (error: Error): boolean => codeOf(error) === DATABASE_FULL;

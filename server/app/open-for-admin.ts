@@ -44,7 +44,7 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
  * Opens a deployment beside its server: what is only a server's at its start, such as removing files that nothing refers
  * to, is left to it. Where no server has made the folder yet, or runs the embedded database, it is opened as a server does.
  */
-export async function openBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
+export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
   if (url === undefined) return prepare({ ...settings, migrate: false }, clock, signal);
   const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL', 'command');

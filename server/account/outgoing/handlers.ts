@@ -15,7 +15,7 @@ import type { WithSenders } from '../../messages/sending/message.ts';
 import { registrationEmail } from '../../messages/sending/registration-email.ts';
 import { resetEmail } from '../../messages/sending/reset-email.ts';
 import { resetLinkTo } from '../../messages/sending/reset-link.ts';
-import { LINK_DAYS } from './promise.ts';
+import { LINK_DAYS } from './enqueue.ts';
 
 /** What promises are kept with. */
 export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders;
@@ -60,7 +60,7 @@ async function sendCode(services: Keeping, { message, logIn, language }: Payload
 }
 
 /** What keeps each promise; each may be kept twice, and the receiver knows the second by its id. */
-export const promiseHandlers = (services: Keeping): Omit<Handlers, 'transcode' | 'orphans'> => ({
+export const messageHandlers = (services: Keeping): Omit<Handlers, 'transcode' | 'orphans'> => ({
   findAccount: (payload) => findAccount(services, payload),
   resetEmail: (payload) => sendResetEmail(services, payload),
   registrationEmail: (payload) => sendRegistrationEmail(services, payload),

@@ -13,20 +13,20 @@ const TRY_MS = 5000;
 const MOST_UNANSWERED = 2;
 
 /** Files in a folder have one server; those in a bucket as many as there are. */
-export type Standing = 'the only one' | 'one of several';
+export type LockMode = 'exclusive' | 'shared';
 
-const locks: Readonly<Record<Standing, string>> = {
-  'the only one': 'select pg_try_advisory_lock($1) as taken', 'one of several': 'select pg_try_advisory_lock_shared($1) as taken',
+const locks: Readonly<Record<LockMode, string>> = {
+  exclusive: 'select pg_try_advisory_lock($1) as taken', shared: 'select pg_try_advisory_lock_shared($1) as taken',
 };
 
-async function takeLock(client: pg.Client, standing: Standing): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(locks[standing], [SERVER_LOCK]);
+async function takeLock(client: pg.Client, mode: LockMode): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(locks[mode], [SERVER_LOCK]);
   return rows[0]?.taken === true;
 }
 
-async function takeLockInTime(client: pg.Client, standing: Standing): Promise<void> {
+async function takeLockInTime(client: pg.Client, mode: LockMode): Promise<void> {
   const deadline = Date.now() + FREE_WITHIN_MS;
-  while (!await takeLock(client, standing)) {
+  while (!await takeLock(client, mode)) {
     if (Date.now() > deadline) {
       throw new StartupError('Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.');
     }
@@ -34,10 +34,10 @@ async function takeLockInTime(client: pg.Client, standing: Standing): Promise<vo
   }
 }
 
-/** A server's hold on its database. */
-export interface Hold {
+/** The lock that a server has of its database while it runs. */
+export interface ServerLock {
   /** Whether it has it now. Without it another server may be the only one: nothing may be served. */
-  readonly isHeld: () => boolean;
+  readonly isLocked: () => boolean;
   readonly release: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface Hold {
  * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it is taken again when
  * the database was away. Throws a `StartupError` where another server has it.
  */
-export async function holdDatabase(url: string, name: string, standing: Standing): Promise<Hold> {
+export async function acquireServerLock(url: string, name: string, mode: LockMode): Promise<ServerLock> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = (): boolean => signal.aborted;
@@ -58,12 +58,12 @@ export async function holdDatabase(url: string, name: string, standing: Standing
     return client;
   };
   let client = await connect();
-  let isHeld = false;
+  let isLocked = false;
   const takeAgain = async (): Promise<void> => {
     while (!isStopping()) {
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
       const next = await connect().catch(() => undefined);
-      const isTaken = next !== undefined && await takeLock(next, standing).catch(() => false);
+      const isTaken = next !== undefined && await takeLock(next, mode).catch(() => false);
       if (isTaken && !isStopping()) {
         keep(next);
         return;
@@ -73,7 +73,7 @@ export async function holdDatabase(url: string, name: string, standing: Standing
   };
   const keep = (next: pg.Client): void => {
     client = next;
-    isHeld = true;
+    isLocked = true;
     let unanswered = 0;
     const trying = setInterval(() => {
       if (unanswered === MOST_UNANSWERED) next.connection.stream.destroy();
@@ -81,20 +81,20 @@ export async function holdDatabase(url: string, name: string, standing: Standing
       unanswered += 1;
     }, TRY_MS).unref();
     next.once('end', () => {
-      isHeld = false;
+      isLocked = false;
       clearInterval(trying);
       void takeAgain();
     });
   };
   try {
-    await takeLockInTime(client, standing);
+    await takeLockInTime(client, mode);
   } catch (error) {
     await client.end();
     throw error;
   }
   keep(client);
   return {
-    isHeld: () => isHeld,
+    isLocked: () => isLocked,
     release: async () => {
       stopping.abort();
       await client.end().catch(() => undefined);

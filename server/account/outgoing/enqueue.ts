@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** Promises a new applicant the e-mail with the first link, within the transaction that registers him, and says when the link ends. */
-export async function promiseRegistrationEmail(
+export async function enqueueRegistrationEmail(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter,
 ): Promise<Date> {
   const message = randomUUID();
@@ -27,7 +27,7 @@ export async function promiseRegistrationEmail(
 }
 
 /** Promises an e-mail with a link to whoever has this address. Whether somebody has it is looked up later: that takes a time of its own. */
-export async function promiseResetEmail(queries: Queries, email: string, letter: Letter): Promise<void> {
+export async function enqueueResetEmail(queries: Queries, email: string, letter: Letter): Promise<void> {
   await addJob(queries, 'findAccount', { message: randomUUID(), email, ...letter });
 }
 
@@ -35,7 +35,7 @@ export async function promiseResetEmail(queries: Queries, email: string, letter:
  * Promises a new code in place of the one before, within a transaction. `undefined` where the log-in ended, or named another
  * phone, meanwhile.
  */
-export async function promiseCode(
+export async function enqueueCode(
   queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, language: ServerLanguage,
 ): Promise<JobId | undefined> {
   const message = randomUUID();

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const LONGEST_STRETCH = 8;
 
 /** Lets everybody else have a turn, where the work has gone on for long enough. */
-export type Breathe = () => Promise<void> | undefined;
+export type YieldToEventLoop = () => Promise<void> | undefined;
 
 /** For long work in small steps: to be awaited after each of them. */
-export function breather(): Breathe {
+export function createYield(): YieldToEventLoop {
   let since = performance.now();
   return () => {
     if (performance.now() - since < LONGEST_STRETCH) return undefined;
