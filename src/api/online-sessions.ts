@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession, type OnlineSessionSaved } from '../wire/online-sessions.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 
@@ -14,6 +15,28 @@ export const updateOnlineSessionCall: Call<OnlineSessionSaved> = {
   name: 'update_online_session', method: 'PUT', path: '/api/v1/applicants_online_sessions/update.json', access: 'applicant', multipart: true,
   decode: decodeOnlineSessionSaved,
 };
+
+/** What the body of such a call says. */
+const saidIn = (body: JsonObject): JsonObject => {
+  const said = body['applicants_online_session'];
+  return isJsonObject(said) ? said : {};
+};
+
+/** The answer in the body of a call; undefined where it has none, as the end of a session. */
+export function sessionAnswerIn(body: JsonObject): unknown {
+  const said = saidIn(body);
+  return said['document'] ?? said['answer'];
+}
+
+/** The sessions with the answer that the server has taken, as the wire has it. */
+export function withSessionAnswer(sessions: readonly OnlineSession[], body: JsonObject): readonly OnlineSession[] {
+  const { online_session_id: sessionId, question_id: questionId } = saidIn(body);
+  const answer = sessionAnswerIn(body);
+  const value = answer instanceof File ? { name: answer.name } : answer;
+  return sessions.map((session) => (String(session.id) === String(sessionId) ? {
+    ...session, questions: session.questions.map((question) => (String(question.id) === String(questionId) ? { ...question, wire: { ...question.wire, answer: value } } : question)),
+  } : session));
+}
 
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>

@@ -19,6 +19,12 @@ export interface SaveMemory {
   readonly confirmed: () => Confirmed | undefined;
   /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
   readonly withdraw: () => void;
+  /** What waited was refused: nothing waits any more, and the server's words are kept until they were read or something else is saved. */
+  readonly refuse: (words: string) => void;
+  readonly refused: () => string | undefined;
+  readonly dismissRefusal: () => void;
+  /** A save was begun of which nobody knows whether it was made. */
+  readonly isOpen: () => boolean;
   /** Where this file goes up, if it has begun to. */
   readonly uploadOf: (file: string) => string | undefined;
   readonly keepUpload: (file: string, address: string) => void;
@@ -46,6 +52,8 @@ interface Kept {
   readonly content?: string;
   /** When it was confirmed, where it waits for a network; in ms since 1970. */
   readonly confirmedAt?: number;
+  /** What the server said when it refused what had waited. */
+  readonly refused?: string;
   readonly uploads: Readonly<Record<string, string>>;
   /** When it was last written, in ms since 1970. */
   readonly at: number;
@@ -76,7 +84,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     changes.tell();
   };
   const keyFor = (content: string): string => {
-    const { confirmedAt: _other, ...kept } = read();
+    const { confirmedAt: _other, refused: _before, ...kept } = read();
     if (kept.content === content && kept.key !== undefined) return kept.key;
     const key = newKey();
     write({ ...kept, key, content });
@@ -97,6 +105,16 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       const { confirmedAt, ...kept } = read();
       if (confirmedAt !== undefined) write(kept);
     },
+    refuse: (words) => {
+      const { confirmedAt: _over, ...kept } = read();
+      write({ ...kept, refused: words });
+    },
+    refused: () => read().refused,
+    dismissRefusal: () => {
+      const { refused, ...kept } = read();
+      if (refused !== undefined) write(kept);
+    },
+    isOpen: () => read().key !== undefined,
     uploadOf: (file) => read().uploads[file],
     keepUpload: (file, address) => {
       const kept = read();
@@ -114,11 +132,14 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   };
 }
 
-/** The forms of which a save waits for a network, with the digest of what is saved. */
-export const waitingSaves = (store: Storage): ReadonlyMap<string, string> => new Map(namesIn(store).flatMap((name) => {
-  const { content, confirmedAt } = readKept(store.getItem(name));
-  return content === undefined || confirmedAt === undefined ? [] : [[name.slice(PREFIX.length), content]];
-}));
+/** The forms of which a save waits for a network, with the digest of what is saved; what was confirmed first comes first. */
+export function waitingSaves(store: Storage): ReadonlyMap<string, string> {
+  const waiting = namesIn(store).flatMap((name) => {
+    const { content, confirmedAt } = readKept(store.getItem(name));
+    return content === undefined || confirmedAt === undefined ? [] : [{ scope: name.slice(PREFIX.length), content, confirmedAt }];
+  });
+  return new Map(waiting.toSorted((a, b) => a.confirmedAt - b.confirmedAt).map(({ scope, content }) => [scope, content]));
+}
 
 /** Forgets the saves of the forms that are meant. */
 export const forgetSaves = (store: Storage, isMeant: (scope: string) => boolean): void => {
@@ -138,12 +159,13 @@ const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, str
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, confirmedAt, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, confirmedAt, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
     at: typeof at === 'number' ? at : 0,
     ...(typeof key === 'string' && { key }),
     ...(typeof content === 'string' && { content }),
     ...(typeof confirmedAt === 'number' && { confirmedAt }),
+    ...(typeof refused === 'string' && { refused }),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
   };
 }

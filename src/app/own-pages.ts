@@ -9,11 +9,16 @@ interface OwnPage {
   readonly address: string;
 }
 
+const ONLINE_SESSION = 'online-session';
+
+/** Whether it names an answer to a question of an online session. */
+export const isOfOnlineSession = (id: string, scope: string): boolean => scope.startsWith(`${beginningOf({ id })}${ONLINE_SESSION}/`);
+
 /** By what follows the applicant in the scope of the work. `item`: what follows that. */
 const pages: Readonly<Record<string, (item: string) => OwnPage>> = {
   'profile': () => ({ title: 'page.profile', address: `/profile?${MODE}=${EDIT}` }),
   'onboarding': () => ({ title: 'page.onboarding', address: `/onboarding?${MODE}=${EDIT}` }),
-  'online-session': () => ({ title: 'page.onlineSessions', address: '/onlineSession' }),
+  [ONLINE_SESSION]: () => ({ title: 'page.onlineSessions', address: '/onlineSession' }),
   'exam': (item) => ({ title: 'page.exam', address: `/exam/${item}` }),
 };
 

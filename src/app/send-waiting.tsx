@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionApplicant } from '../api/authentication.ts';
-import type { ApiFailure } from '../api/failure.ts';
+import type { Call } from '../api/call.ts';
+import { statusOf, type ApiFailure } from '../api/failure.ts';
+import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from '../api/online-sessions.ts';
 import { updateApplicantCall } from '../api/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
 import { save } from '../api/save.ts';
@@ -13,7 +15,7 @@ import { sendOutbox } from '../outbox/send-outbox.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { belongsTo } from './own-forms.ts';
-import { ownPage } from './own-pages.ts';
+import { isOfOnlineSession, ownPage } from './own-pages.ts';
 
 interface Sending {
   /** Whose it is, whoever is logged in by the time it is sent. */
@@ -22,6 +24,9 @@ interface Sending {
   readonly entry: OutboxEntry;
 }
 
+const callOf = (applicantId: string, scope: string): Call<{ readonly message: string | undefined }> =>
+  (isOfOnlineSession(applicantId, scope) ? updateOnlineSessionCall : updateApplicantCall(applicantId));
+
 /** Sends an applicant's saves that wait as long as it stands, and says what became of each. */
 export function SendWaiting({ applicant }: { readonly applicant: SessionApplicant }) {
   const { client, notify, session } = usePortal();
@@ -29,26 +34,35 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) =>
-      save(client, updateApplicantCall(applicantId), content, { scope, revision, formVersion }),
+      save(client, callOf(applicantId, scope), content, { scope, revision, formVersion }),
   });
 
   const pageOf = (scope: string): string => t(ownPage(applicant, scope)?.title ?? '');
 
   const send = useEffectEvent(async (sending: Sending): Promise<void> => {
-    const { scope } = sending;
+    const { scope, entry } = sending;
     const { message } = await mutateAsync(sending);
+    // A question that is come to before the list is loaded again is made of this one, without the draft.
+    queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, entry.content.body));
     tellTabs(scope);
     notify({ kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n') });
     // What was loaded before would look as if the save had been lost.
     void queries.invalidateQueries();
   });
-  const onRefused = useEffectEvent((scope: string, failure: ApiFailure | undefined): void => {
-    rememberSave(localStorage, scope).withdraw();
-    notify({ kind: 'error', text: t('save.waits.refused', { page: pageOf(scope), reason: failureText(failure, t) }) });
-  });
-  const onOvertaken = useEffectEvent((scope: string, digest: string): void => {
-    rememberSave(localStorage, scope).confirm(digest);
-    notify({ kind: 'info', text: t('save.waits.overtaken', { page: pageOf(scope) }) });
+  const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
+    const [memory, page, reason] = [rememberSave(localStorage, scope), pageOf(scope), failureText(failure, t)];
+    const isAnswer = isOfOnlineSession(applicant.id, scope);
+    // Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it.
+    if (statusOf(failure) === 412 && !isAnswer) {
+      memory.confirm(digest);
+      notify({ kind: 'info', text: t('save.waits.overtaken', { page }) });
+      return;
+    }
+    if (isAnswer) memory.refuse(reason);
+    else memory.withdraw();
+    notify({ kind: 'error', text: t('save.waits.refused', { page, reason }) });
+    // A session that is done by now is shown in another way.
+    if (isAnswer) void queries.invalidateQueries();
   });
 
   useEffect(() => {
@@ -60,8 +74,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void sendOutbox({
       waiting,
       send: (scope, entry) => send({ applicantId: applicant.id, scope, entry }),
-      onRefused: (scope, failure) => { onRefused(scope, failure); },
-      onOvertaken: (scope, digest) => { onOvertaken(scope, digest); },
+      onRefused: (scope, digest, failure) => { onRefused(scope, digest, failure); },
     }, stop.signal);
     return () => { stop.abort(); };
   }, [applicant, session]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, statusOf, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
@@ -45,10 +45,15 @@ interface SaveFormOptions<Sent, Answer> {
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** What a check found leads to the first wrong field, and not to the summary. */
   readonly leadToFirst?: boolean;
-  /** The toast of a failed save. */
-  readonly failureToast?: (failure: ApiFailure | undefined, t: Translate) => string;
-  /** Where a confirmed save waits while the device has no network. Without it such a save fails. Of a form in one call. */
-  readonly waits?: WaitingSave;
+  /** The toast of a failed save. `request`: the one that failed. */
+  readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
+  /**
+   * Where a confirmed save waits while the device has no network. Without it such a save fails. It waits by one call; what would
+   * follow that is not sent by itself.
+   */
+  readonly waits?: WaitingSave | undefined;
+  /** What waits holds nothing up: the applicant goes on. Then it waits also where the device has a network and the server is away. */
+  readonly onWaiting?: () => void;
   /**
    * The server has confirmed everything, with these answers in order. The form is open again when this is done. `news`: what
    * else is to be said of the save, in the same toast.
@@ -66,6 +71,12 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 
 /** Whether the server was not reached, as far as that is known. */
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
+
+/** Whether the server is away. An error of its own (500) may be of what is sent: it is told first, and what waits already outlasts it. */
+function isAway(error: unknown, hasWaited: boolean): boolean {
+  const status = statusOf(failureOf(error));
+  return status === undefined ? isUnreached(error) : isPassing(status) && (hasWaited || status !== 500);
+}
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
@@ -90,12 +101,12 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   /** Before the focus can go to a field the form must be open. */
   const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
 
-  const fail = (error: unknown, handle: FormHandle<Sent>, sent: FormValues): void => {
+  const fail = (error: unknown, handle: FormHandle<Sent>, sent: FormValues, request?: SaveRequest): void => {
     const failure = failureOf(error);
     openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));
+    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t, request));
   };
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
@@ -142,11 +153,16 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     return check(handle).length === 0;
   };
 
+  const mayWait = (error: unknown, waited: Waiting | undefined): boolean =>
+    (options.onWaiting ? isAway(error, waited !== undefined) : isUnreached(error) && (waited !== undefined || !navigator.onLine));
+
   /** Keeps what was not sent, where it may wait and the network is gone, or what had waited already. False where it has failed. */
-  const waitsAfter = async (error: unknown, [delivery]: readonly SaveRequest[], waited: Waiting | undefined): Promise<boolean> => {
-    const mayWait = isUnreached(error) && (waited !== undefined || !navigator.onLine);
-    const waiting = mayWait && delivery ? await options.waits?.confirm(delivery.content).catch(() => undefined) : undefined;
-    if (waiting) wait({ ...waiting, tries: waited ? waited.tries + 1 : 0 });
+  const waitsAfter = async (error: unknown, unsent: SaveRequest | undefined, waited: Waiting | undefined): Promise<boolean> => {
+    const waiting = mayWait(error, waited) && unsent ? await options.waits?.confirm(unsent.content).catch(() => undefined) : undefined;
+    if (waiting) {
+      wait({ ...waiting, tries: waited ? waited.tries + 1 : Number(navigator.onLine) });
+      if (!waited) options.onWaiting?.();
+    }
     // Whoever logs in again goes on; what was refused, stopped or broken is confirmed anew.
     else if (failureOf(error)?.kind !== 'unauthorized') options.waits?.withdraw();
     return waiting !== undefined;
@@ -159,21 +175,29 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     };
     report(0, false);
     if (!await arrived(handle, stop)) return;
-    const [sent, deliveries] = [handle.values(), options.deliveries(handle)];
+    const sent = handle.values();
+    const deliveries = waited ? options.deliveries(handle).slice(0, 1) : options.deliveries(handle);
+    const unsent = new Set(deliveries);
+    const sendOne = async (sending: Sending): Promise<Answer> => {
+      if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
+      const answer = await options.send(sending);
+      unsent.delete(sending.delivery);
+      return answer;
+    };
     const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
     try {
-      if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
-      const answers = await deliver(deliveries, { ...options, handle, signal: stop.signal, report });
+      const answers = await deliver(deliveries, { send: sendOne, handle, signal: stop.signal, report });
       await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (error) {
-      if (await waitsAfter(error, deliveries, waited)) return;
+      const [failed] = unsent;
+      if (await waitsAfter(error, failed, waited)) return;
       if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
-        fail(error, handle, sent);
+        fail(error, handle, sent, failed);
         return;
       }
       const rebased = await options.takeIn(handle).catch((reason: unknown) => { fail(reason, handle, sent); });

@@ -3,12 +3,12 @@ import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/form.tsx';
-import { putInOutbox, removeFromOutbox } from '../outbox/outbox.ts';
 import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
 import { useSendForm, type MadeOf } from './use-send-form.ts';
-import { waitingSave, type WaitingSave } from './waiting/waiting-save.ts';
+import { waitingInOutbox } from './waiting/waiting-in-outbox.ts';
+import type { WaitingSave } from './waiting/waiting-save.ts';
 
 /** A form as the server has it now. */
 export interface Served {
@@ -43,10 +43,7 @@ function followMadeOf(first: MadeOf) {
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
   const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
-  const waits = useMemo(() => waitingSave(updateApplicantCall(applicantId), scope, {
-    put: (content, digest) => putInOutbox(scope, { content, digest, ...madeOf.now() }),
-    remove: () => removeFromOutbox(scope),
-  }), [applicantId, scope, madeOf]);
+  const waits = useMemo(() => waitingInOutbox(updateApplicantCall(applicantId), scope, madeOf.now), [applicantId, scope, madeOf]);
   const send = useSendForm(updateApplicantCall(applicantId), scope, madeOf.now);
   return {
     waits,

@@ -68,7 +68,7 @@ export async function sendableOf(scope: string, digest: string, device: Device =
   const [row] = await rows.inTurn((store) => store.ofScope(scope + END)) as readonly LogRow<KeptEntry>[];
   if (row?.entry.digest !== digest) return undefined;
   const draft = await draftRows(scope, device);
-  if (draft.length === 0 || !isSame(row.entry.draft, numbersOf(draft))) return undefined;
+  if (!isSame(row.entry.draft, numbersOf(draft))) return undefined;
   const writers = new Set(draft.map(({ page }) => page));
   if ((await pages.closedAmong(writers)).size < writers.size) return undefined;
   return {

@@ -1,6 +1,7 @@
 import { rest } from '../api/patience.ts';
 import { failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
 import { backOff, type BackOff } from '../base/back-off.ts';
+import { subscribeWaiting } from '../api/save-memory.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { takeLock } from '../device/lock.ts';
 import { removeFromOutbox, sendableOf, type OutboxEntry } from './outbox.ts';
@@ -15,10 +16,8 @@ export interface Outbox {
   readonly waiting: () => ReadonlyMap<string, string>;
   /** Throws an `ApiError`. */
   readonly send: (scope: string, entry: OutboxEntry) => Promise<void>;
-  /** The server has refused it: it is confirmed anew, in its form. */
-  readonly onRefused: (scope: string, failure: ApiFailure | undefined) => void;
-  /** Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it. */
-  readonly onOvertaken: (scope: string, digest: string) => void;
+  /** The server has refused it: nothing of it is sent any more but by its form. */
+  readonly onRefused: (scope: string, digest: string, failure: ApiFailure | undefined) => void;
 }
 
 /** Whether the same may be answered otherwise later: the network, the server, the log-in or an answer that can be read are missing. */
@@ -27,7 +26,7 @@ function isAway(failure: ApiFailure | undefined): boolean {
   return status === undefined ? failure !== undefined : isPassing(status);
 }
 
-async function sendOne(scope: string, digest: string, { waiting, send, onRefused, onOvertaken }: Outbox): Promise<void> {
+async function sendOne(scope: string, digest: string, { waiting, send, onRefused }: Outbox): Promise<void> {
   const sendable = await sendableOf(scope, digest);
   // Its form may have sent it meanwhile, and be closed since; or somebody else has logged in.
   if (!sendable || waiting().get(scope) !== digest) return;
@@ -37,8 +36,7 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
     const failure = failureOf(error);
     if (isAway(failure)) return;
     await removeFromOutbox(scope);
-    if (statusOf(failure) === 412) onOvertaken(scope, digest);
-    else onRefused(scope, failure);
+    onRefused(scope, digest, failure);
     return;
   }
   await sendable.acknowledge();
@@ -54,7 +52,11 @@ async function sendAll(outbox: Outbox): Promise<void> {
   }
 }
 
-const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if (event === 'wake') wake(); });
+/** Whoever saves anything meanwhile may find the server there: what waits is tried with it. */
+function onWake(wake: () => void): () => void {
+  const ends = [subscribePage((event) => { if (event === 'wake') wake(); }), subscribeWaiting(wake)];
+  return () => { for (const end of ends) end(); };
+}
 
 /** Sends what waits, from whatever page is open, again and again until it is told to stop. */
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<void> {

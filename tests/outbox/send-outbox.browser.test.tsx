@@ -18,7 +18,7 @@ async function confirmed(): Promise<string> {
 const running: AbortController[] = [];
 
 function begin(waiting: Outbox['waiting']) {
-  const calls = { send: vi.fn(async () => undefined), onRefused: vi.fn(), onOvertaken: vi.fn() };
+  const calls = { send: vi.fn(async () => undefined), onRefused: vi.fn() };
   const stop = new AbortController();
   running.push(stop);
   void sendOutbox({ waiting, ...calls }, stop.signal);

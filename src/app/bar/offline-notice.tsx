@@ -32,9 +32,14 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
 function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
-  return useWaitingSaves(applicant).map((scope) => {
-    const own = ownPage(applicant, scope);
-    if (!own || isShownAt(own, location)) return null;
-    return <p key={scope} className={styles.notice}>{t('save.waits')} <Link to={own.address}>{t('save.waits.open', { page: t(own.title) })}</Link></p>;
+  const elsewhere = useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
+  // Each answer to a question of a page waits by itself.
+  return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
+    const number = elsewhere.filter((own) => own.address === address).length;
+    return (
+      <p key={address} className={styles.notice}>
+        {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })} <Link to={address}>{t('save.waits.open', { page: t(title) })}</Link>
+      </p>
+    );
   });
 }

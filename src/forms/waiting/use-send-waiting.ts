@@ -1,19 +1,29 @@
 import { useEffect, useEffectEvent } from 'react';
 import { backOff, type BackOff } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
-import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
-import type { Waiting } from '../save-step.ts';
-import type { SaveForm } from '../use-save-form.ts';
+import { useFormStatus } from '../../engine/form.tsx';
+import type { SaveStep, Waiting } from '../save-step.ts';
 import type { WaitingSave } from './waiting-save.ts';
 
 const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
+
+/** A form's save that may wait, whatever the form is sent as. */
+export interface SaveThatMayWait {
+  readonly step: SaveStep;
+  readonly waits: WaitingSave;
+  /** What a save would send now. */
+  readonly content: () => Encoded | undefined;
+  /** Says that a save waits for a network, or that none does. */
+  readonly wait: (waiting: Waiting | undefined) => void;
+  /** Sends what was confirmed before and waits. */
+  readonly resume: (waiting: Waiting) => void;
+}
 
 /**
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
  * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
  */
-export function useSendWaiting({ step, requests, wait, resume }: SaveForm<Encoded>, waits: WaitingSave, online: boolean): void {
-  const handle = useFormHandle<Encoded>();
+export function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait, online: boolean): void {
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
   /** `found`: what waits by now. Answers what can be sent of it. */
@@ -33,8 +43,8 @@ export function useSendWaiting({ step, requests, wait, resume }: SaveForm<Encode
     if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
     return found.changed ? undefined : waiting;
   });
-  const contentNow = useEffectEvent((): Encoded | undefined => requests(handle)[0]?.content);
-  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(handle, waiting); });
+  const contentNow = useEffectEvent((): Encoded | undefined => content());
+  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(waiting); });
   const forgetFailure = useEffectEvent((): void => {
     if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
   });
@@ -55,5 +65,5 @@ export function useSendWaiting({ step, requests, wait, resume }: SaveForm<Encode
       stop.abort();
       clearTimeout(timer);
     };
-  }, [handle, waits, online, dirty, draftSavedAt, step]);
+  }, [waits, online, dirty, draftSavedAt, step]);
 }

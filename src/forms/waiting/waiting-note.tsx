@@ -1,25 +1,21 @@
-import type { Encoded } from '../../base/body.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { Waiting } from '../save-step.ts';
 import { saveWords, type SaveWords } from '../save-words.ts';
-import type { SaveForm } from '../use-save-form.ts';
-import { useSendWaiting } from './use-send-waiting.ts';
+import { useSendWaiting, type SaveThatMayWait } from './use-send-waiting.ts';
 import styles from './waiting-note.module.css';
-import type { WaitingSave } from './waiting-save.ts';
 
-export interface WaitingNoteProps {
-  readonly save: SaveForm<Encoded>;
-  readonly waits: WaitingSave;
-  readonly words?: SaveWords;
+interface WaitingNoteProps {
+  readonly save: SaveThatMayWait;
+  readonly words?: SaveWords | undefined;
 }
 
 /** Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing to say. */
-export function WaitingNote({ save, waits, words = saveWords }: WaitingNoteProps) {
+export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
   const { language, t } = useLanguage();
   const online = useOnline();
-  useSendWaiting(save, waits, online);
+  useSendWaiting(save, online);
   const { step } = save;
   const waiting = step.kind === 'editing' ? step.waiting : undefined;
   return (

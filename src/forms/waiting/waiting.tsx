@@ -1,9 +1,28 @@
 import { Suspense } from 'react';
+import { useFormHandle } from '../../engine/form.tsx';
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts';
-import type { WaitingNoteProps } from './waiting-note.tsx';
+import type { SaveWords } from '../save-words.ts';
+import type { SaveForm } from '../use-save-form.ts';
+import type { WaitingSave } from './waiting-save.ts';
 
 /** Comes after the form, and ahead of what it is for: it is wanted when there is no connection. */
 const WaitingNote = lazyOrNothing(async () => (await import('./waiting-note.tsx')).WaitingNote);
 
-/** What the foot bar says of a save that waits for a network. */
-export const Waiting = (props: WaitingNoteProps) => <Suspense><WaitingNote {...props} /></Suspense>;
+interface WaitingProps<Sent> {
+  readonly save: SaveForm<Sent>;
+  readonly waits: WaitingSave;
+  readonly words?: SaveWords;
+}
+
+/** What the foot of a form says of a save that waits for a network. */
+export function Waiting<Sent>({ save: { step, requests, wait, resume }, waits, words }: WaitingProps<Sent>) {
+  const handle = useFormHandle<Sent>();
+  return (
+    <Suspense>
+      <WaitingNote
+        save={{ step, waits, wait, content: () => requests(handle)[0]?.content, resume: (waiting) => { resume(handle, waiting); } }}
+        words={words}
+      />
+    </Suspense>
+  );
+}

@@ -49,7 +49,7 @@ function FollowedRecording({ session, question, number, followed, saving }: Foll
   }, [followed, number]);
   return (
     <Form ref={handle} form={form} draft={draftOf(scope)} scope={scope} onSubmit={() => undefined}>
-      <SaveRecording session={session} question={question} scope={scope} saving={saving} />
+      <SaveRecording session={session} scope={scope} saving={saving} />
     </Form>
   );
 }

@@ -14,6 +14,7 @@ import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
 import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePlace } from './use-place.ts';
 
 /** Spec §2 Online session. */
@@ -85,6 +86,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
       {question
         ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} saving={saving} onGo={onGo} onSubmitted={onSubmitted} />
         : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
+      <UnsentAnswers session={session} shown={number} onGo={onGo} />
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
     </>
   );

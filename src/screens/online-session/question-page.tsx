@@ -5,6 +5,7 @@ import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
 import { LongForm } from '../../forms/long-form.tsx';
 import { reportBroken } from '../../forms/report-broken.ts';
+import { Waiting } from '../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Media } from '../../ui/media.tsx';
@@ -15,6 +16,7 @@ import styles from './online-session.module.css';
 import type { QuestionPageProps } from './question-props.ts';
 import { SaveRecording } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
+import { sessionWords } from './session-words.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSaveQuestion } from './use-save-question.ts';
@@ -34,7 +36,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) }));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
   const heading = useHeadingFocus(moved);
-  const { save, problem } = useSaveQuestion(props, scope);
+  const { save, waits, heldUp, problem } = useSaveQuestion(props, scope);
   const { goingBack, goBack } = useGoBack(props);
   const total = session.questions.length;
   const { step } = save;
@@ -60,9 +62,19 @@ export function QuestionPage(props: QuestionPageProps) {
               {form.fields.size === 0 && <p className={record.note}>{t('onlineSession.unreadable')}</p>}
             </>
           )}
-          foot={<Ways step={step} goingBack={goingBack} isLast={number === total} problem={problem} onBack={goBack} />}
+          foot={(
+            <Ways
+              step={step}
+              goingBack={goingBack}
+              isLast={number === total}
+              problem={problem}
+              note={waits && <Waiting save={save} waits={waits} words={sessionWords} />}
+              heldUp={heldUp}
+              onBack={goBack}
+            />
+          )}
         >
-          {question.isVideo && <SaveRecording session={session} question={question} scope={scope} saving={saving} />}
+          {question.isVideo && <SaveRecording session={session} scope={scope} saving={saving} />}
           {step.kind === 'asking' && (
             <ConfirmDialog
               title={t('onlineSession.confirm.title')}

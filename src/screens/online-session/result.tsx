@@ -1,26 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { CategoryFacts } from '../../forms/category-facts.tsx';
-import { endDraft } from '../../forms/end-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
-import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
+import { NotSubmitted } from './not-submitted.tsx';
 import styles from './online-session.module.css';
-import { questionScope } from './scope.ts';
 
 /** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
   const { language, t } = useLanguage();
-  useEndDrafts(session);
   return (
     <>
       <div>
         <h2 className={record.heading}>{session.title[language]}</h2>
         <p className={record.note}>{t('onlineSession.done')}</p>
       </div>
+      <NotSubmitted session={session} />
       {session.questions.map((question, position) => <Answered key={position} question={question} number={position + 1} total={session.questions.length} />)}
       {session.questions.length === 0 && <p className={record.note}>{t('onlineSession.noQuestions')}</p>}
     </>
@@ -44,11 +42,4 @@ function Answered({ question, number, total }: AnsweredProps) {
       {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts form={form} />}
     </section>
   );
-}
-
-/** What was submitted on another device may have left drafts here, which no save would end. */
-function useEndDrafts(session: OnlineSession): void {
-  const applicantId = useApplicant()?.id ?? '';
-  const end = useEffectEvent(() => { for (const question of session.questions) void endDraft(questionScope(applicantId, session, question)); });
-  useEffect(() => { end(); }, []);
 }

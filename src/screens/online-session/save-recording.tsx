@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSession, type SessionQuestion } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall, type OnlineSession } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useFieldChanges } from '../../engine/use-field-changes.ts';
@@ -17,13 +17,12 @@ export type Saving = RefObject<Map<string, Promise<boolean>>>;
 
 interface SaveRecordingProps {
   readonly session: OnlineSession;
-  readonly question: SessionQuestion;
   readonly scope: string;
   readonly saving: Saving;
 }
 
 /** Saves the address of a recording as soon as the question has it (DECISIONS "Readings of video and online sessions"). */
-export function SaveRecording({ session, question, scope, saving }: SaveRecordingProps) {
+export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer } = useSessions();
@@ -32,7 +31,7 @@ export function SaveRecording({ session, question, scope, saving }: SaveRecordin
     mutationFn: async (delivery: SaveRequest) => {
       await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal: new AbortController().signal, onProgress: () => undefined });
       await handle.acknowledge(delivery.confirms);
-      for (const address of delivery.confirms.fields.values()) await setAnswer(session, question, address ?? null);
+      await setAnswer(delivery.content.body);
     },
     onError: (error) => {
       const failure = failureOf(error);

@@ -1,4 +1,12 @@
 import { saveWords, type SaveWords } from '../../forms/save-words.ts';
 
 /** Said around the saving of an answer. */
-export const sessionWords: SaveWords = { ...saveWords, saving: 'onlineSession.saving' };
+export const sessionWords: SaveWords = {
+  ...saveWords,
+  saving: 'onlineSession.saving',
+  offline: 'onlineSession.offline',
+  waits: 'onlineSession.waits',
+  waitsForNetwork: 'onlineSession.waits.text',
+  waitsForServer: 'onlineSession.waits.again',
+  waitsChanged: 'onlineSession.waits.changed',
+};

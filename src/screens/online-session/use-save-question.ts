@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiError, failureOf, type ApiFailure } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
-import { isJsonObject } from '../../base/json.ts';
+import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
+import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { envelopeRequest, asRequestPerField } from '../../forms/answer-requests.ts';
@@ -10,18 +10,30 @@ import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
 import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
+import type { WaitingSave } from '../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { failureText } from '../../ui/failure-text.ts';
-import { usePortal } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
+import { sessionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
+import { waitingAnswer } from './waiting-answer.ts';
+import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
 
 type Answers = readonly EncodedAnswer[];
 
+/** What a call of a question was of. */
+type Sent = 'answer' | 'end';
+
 interface SaveQuestion {
   readonly save: SaveForm<Answers>;
+  /** Where the answer waits without a network. Recordings have a way of their own. */
+  readonly waits: WaitingSave | undefined;
+  /** The session cannot end yet. */
+  readonly heldUp: boolean;
   /** Why the last try came to nothing. */
   readonly problem: ReactNode;
 }
@@ -35,27 +47,45 @@ function answerDelivery(handle: FormHandle<Answers>, sessionId: string | number)
   });
 }
 
-/** What a body says of an answer. */
-function answerIn({ content: { body } }: SaveRequest): unknown {
-  const said = body['applicants_online_session'];
-  return isJsonObject(said) ? said['document'] ?? said['answer'] : undefined;
+/** What the server said to the answer of this question when it had waited: shown once. */
+function useRefusal(scope: string): string | undefined {
+  const memory = useMemo(() => rememberSave(localStorage, scope), [scope]);
+  const [words] = useState(memory.refused);
+  useEffect(() => { memory.dismissRefusal(); }, [memory]);
+  return words;
 }
+
+interface SendingTo {
+  readonly sending: Sending;
+  readonly scope: string;
+}
+
+/** The one answer of a form is remembered under the name of the form, where the outbox looks for it, and not under that of its field. */
+const ofItsForm = (sending: Sending): Sending => {
+  const { content, confirms } = sending.delivery;
+  return { ...sending, delivery: { content, confirms } };
+};
 
 /**
  * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes; the last one is followed by
  * the end of the session, and nothing of both is sent before it is confirmed. A recording has been
- * saved by itself, unless that failed.
+ * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
+ * when nothing of it waits any more (docs/decisions/0072).
  */
 export function useSaveQuestion({ session, question, number, followed, saving, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
+  const applicantId = useApplicant()?.id ?? '';
+  const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
+  const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
+  const refusal = useRefusal(scope);
   const isShown = useShown();
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
-  /** What failed last was not an answer. */
-  const ending = useRef(false);
-  const { mutateAsync } = useMutation({ mutationFn: (sending: Sending) => sendForm(client, { call: updateOnlineSessionCall, scope }, sending) });
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ sending, scope: to }: SendingTo) => sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending),
+  });
 
   /** Before the end: what is still on its way arrives and is saved. One that waits for the applicant is led to. */
   const settleRecordings = async ({ signal, onProgress }: Sending): Promise<void> => {
@@ -63,7 +93,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
       await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
       await Promise.all(saving.current.values());
       for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-        await mutateAsync({ handle, delivery, signal, onProgress });
+        await mutateAsync({ sending: { handle, delivery, signal, onProgress }, scope });
         await handle.acknowledge(delivery.confirms);
       }
       if (!handle.isUnsaved()) continue;
@@ -75,36 +105,60 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
   /** A recording that has just arrived is being saved by itself. */
   const isSaved = async ({ field }: SaveRequest): Promise<boolean> => field !== undefined && question.isVideo && await saving.current.get(scope) === true;
 
-  const send = async (sending: Sending): Promise<OnlineSessionSaved | undefined> => {
+  const end = async (sending: Sending): Promise<Sent> => {
+    await settleRecordings(sending);
+    await mutateAsync({ sending, scope: sessionScope(applicantId, session) });
+    return 'end';
+  };
+
+  const answer = async (sending: Sending): Promise<Sent> => {
+    if (await isSaved(sending.delivery)) return 'answer';
+    await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope });
+    waits?.withdraw();
+    await setAnswer(sending.delivery.content.body);
+    return 'answer';
+  };
+
+  const send = async (sending: Sending): Promise<Sent> => {
     const { delivery } = sending;
-    ending.current = delivery.field === undefined;
     try {
-      if (ending.current) await settleRecordings(sending);
-      if (await isSaved(delivery)) return undefined;
-      const saved = await mutateAsync(sending);
-      if (delivery.field !== undefined) await setAnswer(session, question, answerIn(delivery));
-      return saved;
+      return await (delivery.field === undefined ? end(sending) : answer(sending));
     } catch (error) {
       throw atItsField(error, delivery, (text) => { notify({ kind: 'error', text }); });
     }
   };
 
-  const save = useSaveForm<Answers, OnlineSessionSaved | undefined>({
+  const answerNow = (handle: FormHandle<Answers>): readonly SaveRequest[] => {
+    if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
+    // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a newer one later.
+    const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(localStorage, scope).isOpen();
+    return isToSend ? answerDelivery(handle, session.id) : [];
+  };
+
+  // Something may have begun to wait since the end was asked for, in another tab.
+  const mayEnd = (): boolean => isLast && !heldUp && !holdsUp(unsentNow(applicantId, session), number);
+
+  const save = useSaveForm<Answers, Sent>({
     deliveries: (handle) => [
-      ...(question.isVideo ? asRequestPerField(handle, { online_session_id: session.id }) : answerDelivery(handle, session.id)),
-      ...(isLast ? [envelopeRequest(handle, { online_session_id: session.id, mark_as_done: true })] : []),
+      ...answerNow(handle),
+      ...(mayEnd() ? [envelopeRequest(handle, { online_session_id: session.id, mark_as_done: true })] : []),
     ],
     send,
-    confirm: isLast,
+    confirm: isLast && !heldUp,
     problemTexts: () => [],
     leadToFirst: true,
-    failureToast: (failure, translate) =>
-      (failure?.kind === 'aborted' ? failureText(failure, translate) : translate(ending.current ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer')),
-    onSaved: async () => {
-      if (!isLast) {
-        goTo(number + 1);
+    failureToast: (failure, translate, request) =>
+      (failure?.kind === 'aborted' ? failureText(failure, translate) : translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer')),
+    waits,
+    onWaiting: () => { if (!isLast) goTo(number + 1); },
+    onSaved: async (sent, news) => {
+      // What had waited went up by itself: nobody has asked to go on.
+      if (news.length > 0) {
+        notify({ kind: 'success', text: news.join('\n') });
         return;
       }
+      if (!isLast) goTo(number + 1);
+      if (!sent.includes('end')) return;
       // What is done is shown in another way, and this page goes with that.
       const isHere = isShown();
       await setDone(session);
@@ -112,7 +166,10 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
     },
   });
   const { step } = save;
-  return { save, problem: step.kind === 'editing' && step.problem ? problemText(step.problem, t, sessionWords) : undefined };
+  const isEditing = step.kind === 'editing' && !step.waiting;
+  const problem = isEditing && step.problem ? problemText(step.problem, t, sessionWords) : undefined;
+  const before = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
+  return { save, waits, heldUp, problem: problem ?? before };
 }
 
 /** The server's own words are a toast, as everywhere, and stand at the question that they are of. */

@@ -11,6 +11,10 @@ interface WaysProps {
   readonly isLast: boolean;
   /** What the last try did not do. */
   readonly problem: ReactNode;
+  /** What waits, and what becomes of it. */
+  readonly note: ReactNode;
+  /** The session cannot end yet: answers have to arrive before. */
+  readonly heldUp: boolean;
   readonly onBack: () => void;
 }
 
@@ -36,13 +40,15 @@ function Arriving({ share, onStop }: ArrivingProps) {
 }
 
 /** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
-export function Ways({ step, goingBack, isLast, problem, onBack }: WaysProps) {
+export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }: WaysProps) {
   const { t } = useLanguage();
   const saving = step.kind === 'saving';
   const busy = saving || goingBack;
   return (
     <div className={styles.foot}>
       <p className={styles.problem} role="alert">{problem}</p>
+      {note}
+      {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
         <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
           {goingBack && <Spinner />}{t('onlineSession.back')}

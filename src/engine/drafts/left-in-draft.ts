@@ -1,0 +1,19 @@
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import type { FieldDefinition } from '../../fields/definition.ts';
+import { sameValue } from '../../fields/value.ts';
+import { draftOf } from './draft.ts';
+
+/**
+ * What the draft of a form that no page has open holds otherwise than the server, as fields to be shown; what was emptied is
+ * no loss. It stays kept.
+ */
+export async function leftInDraft(scope: string, form: CompiledForm): Promise<readonly FieldDefinition[]> {
+  const draft = draftOf(scope)(() => undefined);
+  const restored = await draft.restore();
+  draft.close();
+  return [...restored?.entries ?? []].flatMap(([id, entry]) => {
+    const definition = form.fields.get(id);
+    if (!definition || entry.kind !== 'field' || entry.value === undefined || sameValue(entry.value, definition.value)) return [];
+    return [{ ...definition, value: entry.value }];
+  });
+}

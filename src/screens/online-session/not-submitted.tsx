@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import { rememberSave } from '../../api/save-memory.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import type { FieldDefinition } from '../../engine/contract/widget.ts';
+import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
+import { endDraft } from '../../forms/end-draft.ts';
+import { FieldValueView } from '../../forms/field-value.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { Fact } from '../../ui/fact.tsx';
+import { useApplicant } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import styles from './online-session.module.css';
+import { questionScope } from './scope.ts';
+import { waitingAnswer } from './waiting-answer.ts';
+
+interface Left {
+  readonly number: number;
+  readonly definition: FieldDefinition;
+  /** What the server said when it refused it. */
+  readonly refusal: string | undefined;
+}
+
+/** Of a session that was submitted on another device, or before these answers had arrived: what this device still has of them, until it was read. */
+export function NotSubmitted({ session }: { readonly session: OnlineSession }) {
+  const { t } = useLanguage();
+  const { left, forget } = useLeft(session);
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.failed} role="status">
+      <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
+      <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
+      {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => <p key={refusal} className={styles.problem}>{refusal}</p>)}
+      <dl className={record.facts}>
+        {left.map(({ number, definition }) => (
+          <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
+        ))}
+      </dl>
+      <button type="button" className={controls.secondary} onClick={forget}>{t('exam.refused.read')}</button>
+    </section>
+  );
+}
+
+/** Drafts of which nothing would be lost end by themselves. */
+function useLeft(session: OnlineSession) {
+  const types = useInputTypes();
+  const applicantId = useApplicant()?.id ?? '';
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const end = (question: SessionQuestion): void => {
+    const scope = questionScope(applicantId, session, question);
+    waitingAnswer(scope).withdraw();
+    rememberSave(localStorage, scope).forget();
+    void endDraft(scope);
+  };
+  const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
+    const scope = questionScope(applicantId, session, question);
+    // Recordings have a way of their own.
+    const fields = question.isVideo ? [] : await leftInDraft(scope, compileOnlineSessionQuestion(types, question.wire, { locked: true }));
+    if (fields.length === 0) end(question);
+    return fields.map((definition) => ({ number, definition, refusal: rememberSave(localStorage, scope).refused() }));
+  });
+  useEffect(() => {
+    let isShown = true;
+    void Promise.all(session.questions.map((question, position) => look(question, position + 1))).then((found) => { if (isShown) setLeft(found.flat()); });
+    return () => { isShown = false; };
+  }, [session]);
+  const forget = (): void => {
+    for (const { number } of left) for (const question of session.questions.slice(number - 1, number)) end(question);
+    setLeft([]);
+  };
+  return { left, forget };
+}
