@@ -92,6 +92,14 @@ describe('a save in the outbox', () => {
     expect(await browser.look()).toBeUndefined();
   });
 
+  it('can be sent where it was confirmed without a draft: it says again what the server may hold no more', async () => {
+    const { form, done, look } = await confirmed();
+    await done(form.log.clear());
+    await done(putInOutbox(scope, entryOf('one'), form.device));
+    form.crash();
+    expect((await look())?.entry.digest).toBe('one');
+  });
+
   it('is the one that was confirmed last', async () => {
     const { form, done, look, model } = await confirmed();
     form.log.keep('name', 'Mikasa');

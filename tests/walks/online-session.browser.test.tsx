@@ -1,0 +1,335 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import type { CallInput } from '../../src/api/call.ts';
+import { waitingSaves } from '../../src/api/save-memory.ts';
+import { keptRows } from '../../src/device/kept.ts';
+import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
+import { fixedText, type TextKey } from '../e2e/support/texts.ts';
+import { question, session, sessionServer } from '../screens/online-session-server.ts';
+import { loginWalk } from './support/account-walks.ts';
+import { isGone, isSeen, isTold, toasts } from './support/form-walk.ts';
+import { answers, cutAfterServer, cutBeforeServer, type Fault } from './support/network.ts';
+import { Refused } from './support/server.ts';
+import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
+
+type Device = Pick<VisitOptions, 'language' | 'viewport'>;
+
+const UPDATE = /PUT .*applicants_online_sessions\/update/;
+const FIRST = '/onlineSession?session=7&question=1';
+const english = bothLanguages.slice(0, 1);
+
+/** A session of three questions before somebody. `refusal`: what its server says to every answer, if anything. */
+async function at(device: Device, path = FIRST) {
+  const over: { refusal?: () => never } = {};
+  const sessions = sessionServer([session(7, [question(1), question(2), question(3)])], { update_online_session: () => (over.refusal ? over.refusal() : { message: 'Saved' }) });
+  const server = openServer({ own: sessions.answers });
+  const person = server.campus.newPerson(device.language);
+  // They are asked for again at each question, and the first that is in vain is said on the console.
+  server.network.break(/field_types/, answers(404, ''));
+  const opened = await visit(server, { ...device, as: person, path });
+  return { ...opened, ...walkOf(opened), device, server, opened, person, sessions, over };
+}
+
+function walkOf({ t, network }: Visit) {
+  const button = (key: TextKey): Locator => page.getByRole('button', { name: t(key), exact: true });
+  const title = (number: number): Locator => page.getByRole('heading', { name: `${t('onlineSession.question', { number })} ${t('onlineSession.of', { number, total: 3 })}`, exact: true });
+  /** By the keyboard: a pointer that stays where a button comes next is taken for a double press. */
+  const press = async (locator: Locator): Promise<void> => {
+    await isSeen(locator);
+    (locator.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const box = page.getByRole('main').getByRole('textbox');
+  /** Answers the question that is shown, and goes on. */
+  const answer = async (number: number, words: string): Promise<void> => {
+    await isSeen(title(number));
+    await box.fill(words);
+    await press(button(number === 3 ? 'onlineSession.submit' : 'onlineSession.next'));
+  };
+  return {
+    press, button, title, box, answer,
+    others: (number: number): Locator => page.getByText(t('onlineSession.unsent.waits', { number }), { exact: true }),
+    waits: page.getByText(t('onlineSession.waits'), { exact: true }),
+    openQuestion: (number: number): Locator => page.getByRole('button', { name: t('onlineSession.unsent.open', { number }), exact: true }),
+    confirm: page.getByRole('dialog').getByRole('button', { name: t('onlineSession.confirm.ok'), exact: true }),
+    keys: (): readonly (string | null)[] => network.asked.filter(({ call }) => UPDATE.test(call)).map(({ headers }) => headers.get('idempotency-key')),
+  };
+}
+
+const wake = (): void => { dispatchEvent(new Event('focus')); };
+const isAllSent = (): Promise<void> => expect.poll(() => waitingSaves(localStorage).size).toBe(0);
+const given = (id: number, answer: string) => ({ online_session_id: '7', question_id: String(id), answer });
+const DONE = { online_session_id: '7', mark_as_done: 'true' };
+
+afterEach(end);
+
+test.for(inTurn(0))('goes on without a network, and sends each answer once when there is one, before the end ($language, $viewport) [ONL-33]', async (device) => {
+  const { t, network, answer, press, title, others, button, confirm, keys, sessions, waits } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await isSeen(page.getByText(t('onlineSession.offline'), { exact: true }));
+  await answer(1, 'One');
+  await answer(2, 'Two');
+  await isSeen(title(3));
+  await isSeen(others(2));
+  await isSeen(page.getByText(t('onlineSession.unsent.end'), { exact: true }));
+  // There is nothing to confirm before the session can end.
+  await answer(3, 'Three');
+  await isSeen(waits);
+  expect(confirm.query()).toBeNull();
+  expect([keys(), toasts()]).toEqual([[], []]);
+  network.setOffline(false);
+  await isAllSent();
+  await isGone(page.getByText(t('onlineSession.unsent.end'), { exact: true }));
+  expect(sessions.sent.toSorted((a, b) => Number(a['question_id']) - Number(b['question_id']))).toEqual([given(1, 'One'), given(2, 'Two'), given(3, 'Three')]);
+  expect(new Set(keys()).size).toBe(3);
+  await press(button('onlineSession.submit'));
+  await press(confirm);
+  await isSeen(page.getByText(t('onlineSession.submitted'), { exact: true }));
+  expect(sessions.sent.slice(3)).toEqual([given(3, 'Three'), DONE]);
+  await expect.poll(async () => [...(await keptRows()).keys()]).toEqual([]);
+});
+
+const away: readonly (readonly [string, Fault])[] = [
+  ['503', answers(503, '')], ['502', answers(502, '<html>')], ['429', answers(429, '')], ['the network, before it came', cutBeforeServer], ['the network, after it came', cutAfterServer],
+];
+for (const [name, fault] of away) {
+  test.for(inTurn(1))(`goes on where the server is away (${name}), and sends the same save when it is back ($language, $viewport)`, async (device) => {
+    const { network, answer, title, others, keys, sessions } = await at(device);
+    const { lift } = network.break(UPDATE, fault);
+    await answer(1, 'One');
+    await isSeen(title(2));
+    await isSeen(others(1));
+    expect(toasts()).toEqual([]);
+    lift();
+    wake();
+    await isAllSent();
+    await isGone(others(1));
+    expect(sessions.sent.at(-1)).toEqual(given(1, 'One'));
+    expect(new Set(keys()).size).toBe(1);
+  });
+}
+
+test.for(english)('tells of an error of the server, and stays ($language, $viewport) [ONL-44]', async (device) => {
+  const { network, answer, title, language } = await at(device);
+  network.break(UPDATE, answers(500, ''));
+  await answer(1, 'One');
+  await isTold(fixedText('Failed to submit answer, Please try again', language));
+  await isSeen(title(1));
+  expect(waitingSaves(localStorage).size).toBe(0);
+});
+
+test.for(inTurn(0))('says after a reload what waits, and sends it from its own page ($language, $viewport)', async (device) => {
+  const { network, answer, press, title, others, openQuestion, waits, box, server, sessions, keys } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  leave();
+  network.setOffline(false);
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await visit(server, { ...device, path: '/onlineSession?session=7' });
+  await isSeen(others(1));
+  network.setOffline(true);
+  await press(openQuestion(1));
+  await isSeen(title(1));
+  await expect.element(box).toHaveValue('One');
+  await isSeen(waits);
+  lift();
+  network.setOffline(false);
+  await isAllSent();
+  await isGone(waits);
+  await isSeen(title(1));
+  expect(sessions.sent).toEqual([given(1, 'One')]);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test.for(inTurn(1))('sends it from whatever page is open, and shows it where its question is opened again ($language, $viewport)', async (device) => {
+  const { t, network, answer, title, server, sessions, box } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await answer(2, 'Two');
+  await isSeen(title(3));
+  leave();
+  network.setOffline(false);
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await visit(server, { ...device, path: '/jclass' });
+  await isSeen(page.getByText(t('save.waits.several', { number: 2 })));
+  lift();
+  wake();
+  await isAllSent();
+  expect(sessions.sent.map(({ question_id: id }) => id)).toEqual(['1', '2']);
+  leave();
+  await visit(server, { ...device, path: FIRST });
+  await expect.element(box).toHaveValue('One');
+});
+
+test.for(english)('sends the newest answer of a question alone ($language, $viewport)', async (device) => {
+  const { t, network, answer, press, title, button, box, sessions, waits } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'Older');
+  await isSeen(title(2));
+  await press(button('onlineSession.back'));
+  await isSeen(waits);
+  await box.fill('Newer');
+  await isSeen(page.getByText(t('onlineSession.waits.changed', { time: '' }).slice(0, 14)));
+  // What was not confirmed is not sent.
+  network.setOffline(false);
+  await press(button('onlineSession.next'));
+  await isSeen(title(2));
+  await isAllSent();
+  expect(sessions.sent).toEqual([given(1, 'Newer')]);
+});
+
+test.for(english)('sends the answer that the server held before where a later one may have arrived ($language, $viewport)', async (device) => {
+  const { network, answer, press, title, button, box, sessions } = await at(device);
+  await answer(1, 'Held');
+  await isSeen(title(2));
+  await press(button('onlineSession.back'));
+  const { lift } = network.break(UPDATE, cutAfterServer);
+  await answer(1, 'Other');
+  await isSeen(title(2));
+  lift();
+  network.setOffline(true);
+  await press(button('onlineSession.back'));
+  await expect.element(box).toHaveValue('Other');
+  await answer(1, 'Held');
+  await isSeen(title(2));
+  network.setOffline(false);
+  await isAllSent();
+  expect(sessions.sent.map(({ answer: words }) => words)).toEqual(['Held', 'Other', 'Held']);
+});
+
+test.for(english)('keeps nothing for the server that nobody touched ($language, $viewport)', async (device) => {
+  const { network, answer, press, title, button, keys } = await at(device);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  await press(button('onlineSession.back'));
+  await isSeen(title(1));
+  network.setOffline(true);
+  await press(button('onlineSession.next'));
+  await isSeen(title(2));
+  await press(button('onlineSession.next'));
+  await isSeen(title(3));
+  expect([keys().length, waitingSaves(localStorage).size]).toEqual([1, 0]);
+});
+
+for (const status of [409, 412, 422]) {
+  test.for(inTurn(0))(`says at its question what the server has against an answer that waited, and does not end before it was read (${String(status)}, $language, $viewport)`, async (device) => {
+    const { t, network, answer, press, title, box, button, openQuestion, over, sessions, confirm } = await at(device);
+    await isSeen(title(1));
+    network.setOffline(true);
+    await answer(1, 'One');
+    await answer(2, 'Two');
+    await isSeen(title(3));
+    over.refusal = () => { throw new Refused(status, { errors: ['Not like this.'] }); };
+    network.setOffline(false);
+    await isAllSent();
+    await isTold(t('save.waits.refused', { page: t('page.onlineSessions'), reason: 'Not like this.' }));
+    await isSeen(page.getByText(t('onlineSession.unsent.refused', { number: 2 }), { exact: true }));
+    delete over.refusal;
+    await answer(3, 'Three');
+    await expect.poll(() => sessions.sent.at(-1)).toEqual(given(3, 'Three'));
+    expect(confirm.query()).toBeNull();
+    await press(openQuestion(1));
+    await isSeen(page.getByText(t('onlineSession.waits.refused', { reason: 'Not like this.' }), { exact: true }));
+    await expect.element(box).toHaveValue('One');
+    await answer(1, 'First');
+    await isSeen(title(2));
+    await expect.element(box).toHaveValue('Two');
+    await press(button('onlineSession.next'));
+    await isSeen(title(3));
+    await press(button('onlineSession.submit'));
+    await press(confirm);
+    await isSeen(page.getByText(t('onlineSession.submitted'), { exact: true }));
+    expect(sessions.sent.slice(-4)).toEqual([given(1, 'First'), given(2, 'Two'), given(3, 'Three'), DONE]);
+  });
+}
+
+test.for(inTurn(1))('keeps an answer that waits over the end of the log-in ($language, $viewport)', async (device) => {
+  const { network, answer, title, others, server, person, campus, sessions, opened } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  campus.revoke();
+  network.setOffline(false);
+  await isSeen(loginWalk(opened).submit);
+  expect([sessions.sent, waitingSaves(localStorage).size]).toEqual([[], 1]);
+  leave();
+  await visit(server, { ...device, as: person, path: '/onlineSession?session=7&question=2' });
+  await isAllSent();
+  await isGone(others(1));
+  expect(sessions.sent).toEqual([given(1, 'One')]);
+});
+
+test.for(english)('sends nothing in the name of somebody else, and shows it to nobody else ($language, $viewport)', async (device) => {
+  const { network, answer, title, others, server, person, campus, sessions, box } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  leave();
+  network.setOffline(false);
+  await visit(server, { ...device, as: campus.newPerson(device.language), path: FIRST });
+  await isSeen(title(1));
+  await expect.element(box).toHaveValue('');
+  await answer(1, 'Somebody else');
+  await isSeen(title(2));
+  expect(others(1).query()).toBeNull();
+  expect([sessions.sent, waitingSaves(localStorage).size]).toEqual([[given(1, 'Somebody else')], 1]);
+  leave();
+  await visit(server, { ...device, as: person, path: '/' });
+  await isAllSent();
+  expect(sessions.sent.slice(1)).toEqual([given(1, 'One')]);
+});
+
+test.for(english)('leaves an answer to the page that has its question open ($language, $viewport)', async (device) => {
+  const { network, answer, press, title, button, server, sessions, waits, keys } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  await press(button('onlineSession.back'));
+  await isSeen(waits);
+  await visit(server, { ...device, path: '/jclass' });
+  await expect.poll(() => document.querySelectorAll('#root').length).toBe(2);
+  network.setOffline(false);
+  await isAllSent();
+  expect(sessions.sent).toEqual([given(1, 'One')]);
+  expect(keys()).toHaveLength(1);
+});
+
+const submitted = (): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(DONE)) form.set(`applicants_online_session[${name}]`, value);
+  return form;
+};
+
+test.for(inTurn(0))('shows what was typed where the session was submitted on another device ($language, $viewport)', async (device) => {
+  const { t, network, answer, press, title, over, sessions, server } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  await sessions.answers['update_online_session']?.({ form: submitted() } satisfies CallInput);
+  over.refusal = () => { throw new Refused(422, { errors: ['Submitted already.'] }); };
+  network.setOffline(false);
+  await isAllSent();
+  const read = page.getByRole('button', { name: t('exam.refused.read'), exact: true });
+  const isShown = async (): Promise<void> => {
+    await isSeen(page.getByText(t('onlineSession.notSubmitted.title'), { exact: true }));
+    await isSeen(page.getByText('One', { exact: true }));
+    await isSeen(page.getByText('Submitted already.', { exact: true }));
+  };
+  await isShown();
+  leave();
+  await visit(server, { ...device, path: '/onlineSession?session=7' });
+  await isShown();
+  await press(read);
+  await isGone(read);
+  await expect.poll(async () => [...(await keptRows()).keys()]).toEqual([]);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('portal.save.'))).toEqual([]);
+});
