@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/failure.ts';
+import { rememberSave } from '../../src/api/save-memory.ts';
 import { Log } from '../../src/device/log.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
 import { sendOutbox, type Outbox } from '../../src/outbox/send-outbox.ts';
@@ -62,4 +64,16 @@ it('sends nothing without a network, and at once when there is one', async () =>
   expect(look).not.toHaveBeenCalled();
   connect(true);
   await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
+});
+
+it('tries again with any other save, which may find the server there', async () => {
+  const scope = await confirmed();
+  const { send } = begin(() => new Map([[scope, 'one']]));
+  send.mockRejectedValueOnce(new ApiError({ kind: 'server', status: 503 }));
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
+  // It rests now, as soon as the lock is free.
+  await vi.waitFor(() => {
+    rememberSave(localStorage, crypto.randomUUID()).keyFor('another');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
 });

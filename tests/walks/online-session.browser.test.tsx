@@ -7,7 +7,7 @@ import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText, type TextKey } from '../e2e/support/texts.ts';
 import { question, session, sessionServer } from '../screens/online-session-server.ts';
 import { loginWalk } from './support/account-walks.ts';
-import { isGone, isSeen, isTold, toasts } from './support/form-walk.ts';
+import { isGone, isSeen, isTold, pdf, toasts } from './support/form-walk.ts';
 import { answers, cutAfterServer, cutBeforeServer, type Fault } from './support/network.ts';
 import { Refused } from './support/server.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
@@ -163,6 +163,25 @@ test.for(inTurn(1))('sends it from whatever page is open, and shows it where its
   leave();
   await visit(server, { ...device, path: FIRST });
   await expect.element(box).toHaveValue('One');
+});
+
+test.for(english)('sends a document that waited ($language, $viewport) [ONL-31]', async (device) => {
+  const sessions = sessionServer([session(7, [question(1, 'document'), question(2), question(3)])]);
+  const server = openServer({ own: sessions.answers });
+  server.network.break(/field_types/, answers(404, ''));
+  const opened = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: FIRST });
+  const { title, press, button } = walkOf(opened);
+  await isSeen(title(1));
+  server.network.setOffline(true);
+  await userEvent.upload(page.elementLocator(document.querySelector('main input[type=file]') ?? document.body), pdf('work.pdf'));
+  await press(button('onlineSession.next'));
+  await isSeen(title(2));
+  server.network.setOffline(false);
+  await isAllSent();
+  expect(sessions.sent).toHaveLength(1);
+  expect(JSON.stringify(sessions.sent)).toContain('document');
+  await press(button('onlineSession.back'));
+  await isSeen(page.getByText('work.pdf'));
 });
 
 test.for(english)('sends the newest answer of a question alone ($language, $viewport)', async (device) => {
