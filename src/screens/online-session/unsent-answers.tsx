@@ -15,28 +15,28 @@ interface UnsentAnswersProps {
 export function UnsentAnswers({ session, shown, onGo }: UnsentAnswersProps) {
   const { t } = useLanguage();
   const { waiting, refused } = useUnsent(session);
-  const others = (numbers: readonly number[]): readonly number[] => numbers.filter((number) => number !== shown);
-  const [waits, isRefused] = [others(waiting), others(refused)];
   return (
     <div className={styles.unsent} role="status">
-      {waits.length > 0 && <Numbers text={t('onlineSession.unsent.waits', { number: waits.length })} numbers={waits} onGo={onGo} />}
-      {isRefused.length > 0 && <Numbers text={t('onlineSession.unsent.refused', { number: isRefused.length })} numbers={isRefused} onGo={onGo} />}
+      <Numbers text={t('onlineSession.unsent.waits', { number: waiting.length })} numbers={waiting} shown={shown} onGo={onGo} />
+      <Numbers text={t('onlineSession.unsent.refused', { number: refused.length })} numbers={refused} shown={shown} onGo={onGo} />
     </div>
   );
 }
 
-interface NumbersProps extends Pick<UnsentAnswersProps, 'onGo'> {
+interface NumbersProps extends Pick<UnsentAnswersProps, 'shown' | 'onGo'> {
   readonly text: string;
   readonly numbers: readonly number[];
 }
 
-function Numbers({ text, numbers, onGo }: NumbersProps) {
+function Numbers({ text, numbers, shown, onGo }: NumbersProps) {
   const { t } = useLanguage();
+  const others = numbers.filter((number) => number !== shown);
+  if (others.length === 0) return null;
   return (
     <div>
       <p className={styles.unsentText}>{text}</p>
       <p className={styles.ways}>
-        {numbers.map((number) => (
+        {others.map((number) => (
           <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>{t('onlineSession.unsent.open', { number })}</button>
         ))}
       </p>
