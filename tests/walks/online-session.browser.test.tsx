@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
@@ -56,8 +56,12 @@ function walkOf({ t, network }: Visit) {
   };
 }
 
-const wake = (): void => { dispatchEvent(new Event('focus')); };
 const isAllSent = (): Promise<void> => expect.poll(() => waitingSaves(localStorage).size).toBe(0);
+/** The page is looked at, until nothing waits: what is under way at one look hears of none. */
+const lookUntilSent = (): Promise<void> => expect.poll(() => {
+  dispatchEvent(new Event('focus'));
+  return waitingSaves(localStorage).size;
+}).toBe(0);
 const given = (id: number, answer: string) => ({ online_session_id: '7', question_id: String(id), answer });
 const DONE = { online_session_id: '7', mark_as_done: 'true' };
 
@@ -90,10 +94,10 @@ test.for(inTurn(0))('goes on without a network, and sends each answer once when 
   await expect.poll(async () => [...(await keptRows()).keys()]).toEqual([]);
 });
 
-const away: readonly (readonly [string, Fault])[] = [
+const faults: readonly (readonly [string, Fault])[] = [
   ['503', answers(503, '')], ['502', answers(502, '<html>')], ['429', answers(429, '')], ['the network, before it came', cutBeforeServer], ['the network, after it came', cutAfterServer],
 ];
-for (const [name, fault] of away) {
+for (const [name, fault] of faults) {
   test.for(inTurn(1))(`goes on where the server is away (${name}), and sends the same save when it is back ($language, $viewport)`, async (device) => {
     const { network, answer, title, others, keys, sessions } = await at(device);
     const { lift } = network.break(UPDATE, fault);
@@ -102,8 +106,7 @@ for (const [name, fault] of away) {
     await isSeen(others(1));
     expect(toasts()).toEqual([]);
     lift();
-    wake();
-    await isAllSent();
+    await lookUntilSent();
     await isGone(others(1));
     expect(sessions.sent.at(-1)).toEqual(given(1, 'One'));
     expect(new Set(keys()).size).toBe(1);
@@ -153,12 +156,13 @@ test.for(inTurn(1))('sends it from whatever page is open, and shows it where its
   await isSeen(title(3));
   leave();
   network.setOffline(false);
-  const { lift } = network.break(UPDATE, answers(503, ''));
+  const away = vi.fn(answers(503, ''));
+  const { lift } = network.break(UPDATE, away);
   await visit(server, { ...device, path: '/jclass' });
   await isSeen(page.getByText(t('save.waits.several', { number: 2 })));
+  await expect.poll(() => away.mock.results.length).toBe(2);
   lift();
-  wake();
-  await isAllSent();
+  await lookUntilSent();
   expect(sessions.sent.map(({ question_id: id }) => id)).toEqual(['1', '2']);
   leave();
   await visit(server, { ...device, path: FIRST });
