@@ -10,7 +10,7 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react
 const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
-const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(list\.|job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
+const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
 /** Of the landing page alone, and of what it tells first. */
 const landing = /\/src\/(screens\/landing\/|(api|wire)\/(generated\/)?(events|reviews|job-reviews|applied_events|my_job_reviews|sgwj_))/;
@@ -21,14 +21,17 @@ const servedText = /\/src\/ui\/rich-text\/use-/;
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
-/** Of lessons, exams and online sessions: what their answers are read by and chosen with, what is shown to a question, and what tells that one failed. */
-const classes = /\/src\/(wire\/entries|ui\/(use-failure-toast|selector|media|served-text))/;
+/** Of lessons, exams and online sessions: what their answers are chosen with, what is shown to a question, and what tells that one failed. */
+const classes = /\/src\/ui\/(use-failure-toast|selector|media|served-text)/;
 
-/** Of the forms that are saved on a revision, whose saves wait for a network. */
-const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field)|\/src\/outbox\/outbox\./;
+/** Of the forms whose saves wait for a network where any page finds them; most are saved on a revision. */
+const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;
 
 /** Of the forms that wait for a network, one of which stands outside the log-in. */
-const waiting = /\/src\/(forms\/waiting\/|ui\/use-online)/;
+const waiting = /\/src\/(forms\/waiting\/(?!waiting-in-outbox)|ui\/use-online)/;
+
+/** Of online sessions, and of what sends their answers from other pages. */
+const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]session/;
 
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
@@ -52,7 +55,7 @@ const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form
 const rjsf = /\/src\/engine\/(rjsf-section|no-validator)|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -94,6 +97,7 @@ export default defineConfig(({ command }) => ({
             { name: 'waiting', test: waiting, minShareCount: 2 },
             { name: 'revised', test: revised, minShareCount: 2 },
             { name: 'questions', test: questions, minShareCount: 2 },
+            { name: 'sessions', test: sessions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },

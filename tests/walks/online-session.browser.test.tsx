@@ -6,7 +6,7 @@ import { keptRows } from '../../src/device/kept.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText, type TextKey } from '../e2e/support/texts.ts';
 import { question, session, sessionServer } from '../screens/online-session-server.ts';
-import { loginWalk } from './support/account-walks.ts';
+import { loginWalk, menuWalk } from './support/account-walks.ts';
 import { isGone, isSeen, isTold, pdf, toasts } from './support/form-walk.ts';
 import { answers, cutAfterServer, cutBeforeServer, type Fault } from './support/network.ts';
 import { Refused } from './support/server.ts';
@@ -307,6 +307,22 @@ test.for(english)('sends nothing in the name of somebody else, and shows it to n
   await visit(server, { ...device, as: person, path: '/' });
   await isAllSent();
   expect(sessions.sent.slice(1)).toEqual([given(1, 'One')]);
+});
+
+test.for(inTurn(1))('is deleted with what a log-out says that it deletes, and nobody sends it after that ($language, $viewport)', async (device) => {
+  const { t, network, answer, title, press, sessions, opened, campus, address } = await at(device);
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await answer(1, 'One');
+  await isSeen(title(2));
+  await menuWalk(opened).choose('shell.logOut');
+  await press(page.getByRole('dialog', { name: t('logOut.unsaved.title'), exact: true }).getByRole('button', { name: t('logOut.unsaved.confirm'), exact: true }));
+  await isSeen(loginWalk(opened).submit);
+  lift();
+  expect([waitingSaves(localStorage).size, (await keptRows()).size]).toEqual([0, 0]);
+  await loginWalk(opened).logIn(campus.newPerson(device.language));
+  await expect.poll(address).not.toContain('/login');
+  await isSeen(page.getByRole('heading', { level: 1 }));
+  expect(sessions.sent).toEqual([]);
 });
 
 test.for(english)('leaves an answer to the page that has its question open ($language, $viewport)', async (device) => {
