@@ -1,4 +1,4 @@
-import type { BuiltIns, Fault as ServedFault, ServedType, ServedValue } from '../../src/field-types/contract.ts';
+import { type BuiltIns, type Fault as ServedFault, type FaultPlace, type ServedPart, type ServedType, type ServedValue, placesOf } from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { faultOf, type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
@@ -15,8 +15,20 @@ const portsOf = (builtIn: InputTypes): BuiltIns => ({
 const isServedValue = (value: RuleValue | undefined): value is ServedValue | undefined =>
   value === undefined || typeof value === 'string' || Array.isArray(value);
 
-function faultIn({ parts = [] }: ServedType, { code, params, message, at }: ServedFault, { limits }: RuleDefinition): Fault {
-  const part = parts.find(({ name }) => name === at?.part)?.label;
+/** What the parts are called that lead to a fault, as one name. */
+function partNamed(type: ServedType, at: FaultPlace | undefined): Fault['part'] {
+  const labels: ServedPart['label'][] = [];
+  let within: ServedType | undefined = type;
+  for (const place of placesOf(at)) {
+    const part: ServedPart | undefined = within?.parts?.find(({ name }) => name === place.part);
+    if (part) labels.push(part.label);
+    within = part?.type;
+  }
+  return labels.length === 0 ? undefined : { en: labels.map(({ en }) => en).join(': '), jp: labels.map(({ jp }) => jp).join('：') };
+}
+
+function faultIn(type: ServedType, { code, params, message, at }: ServedFault, { limits }: RuleDefinition): Fault {
+  const part = partNamed(type, at);
   return { ...faultOf(code, limits), ...(params && { params }), ...(message && { message }), ...(part && { part }) };
 }
 

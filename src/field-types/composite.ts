@@ -11,10 +11,13 @@ import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structure
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 
-/** What a composite is, or a list of one. */
-export interface Shape {
+interface InnerShape {
   readonly parts: readonly ServedPart[];
   readonly repeat?: Repeat;
+}
+
+/** What a composite is, or a list of one. */
+export interface Shape extends InnerShape {
   readonly schema?: CompiledSchema | undefined;
   readonly rules: readonly Rule[];
   readonly messages?: ServedTexts['messages'];
@@ -52,30 +55,62 @@ function rewritten(text: string, shape: Shape, read: Read): string {
 
 const normalized: Read = (_part, normal) => normal;
 
-/** Normalised where that is right, else as it was typed. */
-const sent: Read = (part, normal, typed) => (part.judge(normal) === undefined ? normal : typed);
+/** Normalised where that is right, else as it was typed; of what has parts itself each of these. */
+const sent: Read = ({ type, judge }, normal, typed) => {
+  if (type?.parts && typeof typed === 'string') return type.send(typed);
+  return judge(normal) === undefined ? normal : typed;
+};
 
-const at = ({ id }: StructuredEntry, part: string | undefined): { readonly at?: FaultPlace } => {
-  const place: FaultPlace = { ...(id !== undefined && { item: id }), ...(part !== undefined && { part }) };
+const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {
+  const place: FaultPlace = { ...(id !== undefined && { item: id }), ...(part !== undefined && { part }), ...(within && { within }) };
   return Object.keys(place).length > 0 ? { at: place } : {};
 };
 
-function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
-  const isCounted = schema !== undefined || rules.length > 0;
-  for (const part of parts.filter((one) => isPartVisible(one, entry.values))) {
-    const value = valueOf(entry.values, part.name);
-    const fault = part.judge(value) ?? (isCounted ? amountFault(part.base, value, part.type?.messages) : undefined);
-    if (fault) return { ...fault, ...at(entry, part.name) };
+function first<Part>(parts: readonly Part[], judge: (part: Part) => Fault | undefined): Fault | undefined {
+  for (const part of parts) {
+    const fault = judge(part);
+    if (fault) return fault;
   }
   return undefined;
 }
 
-/** The entry as a schema sees it: the parts that the type has, without the id. */
-const objectOf = ({ values }: StructuredEntry, { parts }: Shape): Readonly<Record<string, unknown>> =>
+/** The first fault of an entry's parts that are shown, with the part that it is at. */
+const faultAmong = (entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined): Fault | undefined =>
+  first(parts, (part) => {
+    const fault = isPartVisible(part, entry.values) ? judge(part, valueOf(entry.values, part.name)) : undefined;
+    return fault && { ...fault, ...at(entry, part.name, fault.at) };
+  });
+
+/** What a part holds that has parts itself. */
+function innerOf({ type }: ServedPart, value: ServedValue | undefined): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
+  const decoded = type?.parts && decodeStructured(value, type);
+  return type?.parts && decoded?.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;
+}
+
+/** An amount that is none, at whatever depth a schema or a rule could meet it. */
+function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault | undefined {
+  const inner = innerOf(part, value);
+  return inner ? first(inner.entries, (entry) => faultAmong(entry, inner.shape.parts, amountFaultIn)) : amountFault(part.base, value, part.type?.messages);
+}
+
+function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
+  const isCounted = schema !== undefined || rules.length > 0;
+  return faultAmong(entry, parts, (part, value) => part.judge(value) ?? (isCounted ? amountFaultIn(part, value) : undefined));
+}
+
+/** An entry as a schema and rules see it: the parts that the type has, at any depth, without the ids. */
+const objectOf = ({ values }: StructuredEntry, { parts }: InnerShape): Readonly<Record<string, unknown>> =>
   Object.fromEntries(parts.flatMap((part) => {
     const value = valueOf(values, part.name);
-    return value === undefined || value.length === 0 ? [] : [[part.name, valueForRules(part.base, value)] as const];
+    return value === undefined || value.length === 0 ? [] : [[part.name, seenOf(part, value)] as const];
   }));
+
+function seenOf(part: ServedPart, value: ServedValue): unknown {
+  const inner = innerOf(part, value);
+  if (!inner) return valueForRules(part.base, value);
+  const objects = inner.entries.map((entry) => objectOf(entry, inner.shape));
+  return inner.shape.repeat ? objects : objects[0];
+}
 
 function ruleFault(entry: StructuredEntry, shape: Shape): Fault | undefined {
   if (shape.rules.length === 0) return undefined;
@@ -84,14 +119,22 @@ function ruleFault(entry: StructuredEntry, shape: Shape): Fault | undefined {
   return broken && { ...withMessage({ code: broken.code }, shape.messages), ...at(entry, broken.at) };
 }
 
+/** Where in the value a way through what a schema saw leads, and whether it ends at a part. */
+function placeAt(path: Failure['path'], entries: readonly StructuredEntry[], { parts, repeat }: InnerShape): { readonly at?: FaultPlace; readonly isPart: boolean } {
+  const [entry, [name, ...rest]] = repeat ? [entries[Number(path[0])], path.slice(1)] : [entries[0], path];
+  if (!entry) return { isPart: false };
+  const part = parts.find((one) => one.name === name);
+  const inner = part && innerOf(part, valueOf(entry.values, part.name));
+  const { at: within, isPart } = inner && rest.length > 0 ? placeAt(rest, inner.entries, inner.shape) : { isPart: part !== undefined && rest.length === 0 };
+  return { ...at(entry, part?.name, within), isPart };
+}
+
 /** A schema that asks for a part asks for it there. */
 function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shape: Shape): Fault {
-  const [entry, rest] = shape.repeat ? [entries[Number(failure.path[0])], failure.path.slice(1)] : [entries[0], failure.path];
-  const isMissing = failure.keyword === 'required' || failure.keyword === 'dependentRequired';
-  const name = rest[0] ?? (isMissing ? failure.limit : undefined);
-  const part = shape.parts.find((one) => one.name === name);
-  const fault = isMissing && part && rest.length === 0 ? withMessage({ code: 'required' }, shape.messages, 'schema') : faultOf(failure, shape.messages);
-  return entry ? { ...fault, ...at(entry, part?.name) } : fault;
+  const { keyword, limit, path } = failure;
+  const isMissing = (keyword === 'required' || keyword === 'dependentRequired') && limit !== undefined;
+  const { isPart, ...place } = placeAt(isMissing ? [...path, limit] : path, entries, shape);
+  return { ...(isMissing && isPart ? withMessage({ code: 'required' }, shape.messages, 'schema') : faultOf(failure, shape.messages)), ...place };
 }
 
 /** The number of entries, where it is not what is asked. */
@@ -99,14 +142,6 @@ function countFault(entries: readonly StructuredEntry[], { repeat, messages }: S
   if (!repeat) return undefined;
   if (entries.length < repeat.min) return withMessage({ code: 'tooFew', params: { min: repeat.min } }, messages);
   return entries.length > repeat.max ? withMessage({ code: 'tooMany', params: { max: repeat.max } }, messages) : undefined;
-}
-
-function first<Part>(parts: readonly Part[], judge: (part: Part) => Fault | undefined): Fault | undefined {
-  for (const part of parts) {
-    const fault = judge(part);
-    if (fault) return fault;
-  }
-  return undefined;
 }
 
 function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault | undefined {

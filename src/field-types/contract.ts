@@ -25,7 +25,12 @@ export interface BuiltIns {
 export interface FaultPlace {
   readonly item?: string;
   readonly part?: string;
+  /** Where in that part, which has parts itself. */
+  readonly within?: FaultPlace;
 }
+
+/** The places that lead to a fault, the outermost first. */
+export const placesOf = (place: FaultPlace | undefined): readonly FaultPlace[] => (place ? [place, ...placesOf(place.within)] : []);
 
 /** The first thing that is wrong with a value: a code of `schemas/error-codes.json`, or one of the type's own rules. */
 export interface Fault {
@@ -65,7 +70,7 @@ export interface ServedTexts {
 export interface ServedPart {
   readonly name: string;
   readonly label: LocalizedText;
-  /** What it is asked as: the name of a built-in type, or of a served one without parts. */
+  /** What it is asked as: the name of a built-in type, or of a served one, which may have parts itself. */
   readonly inputType: string;
   readonly base: Base;
   /** The served type that `inputType` names, where it names one. */
@@ -108,7 +113,7 @@ export interface ServedType extends ServedTexts {
   readonly judge: (value: ServedValue | undefined, asked: AskedOf) => Fault | undefined;
 }
 
-/** One entry of a list, or what a composite holds. The members of what is filled; a part of check boxes is a list. */
+/** One entry of a list, or what a composite holds. The members of what is filled; a part of check boxes is a list, one that has parts itself is their text. */
 export interface StructuredEntry {
   /** Of an entry of a list: 4 to 16 of `[a-z0-9]`, unique in its list. */
   readonly id?: string;

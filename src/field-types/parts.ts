@@ -17,7 +17,7 @@ export function partOf(name: string, wire: JsonObject, types: ReadonlyMap<string
   const inputType = filledText(wire.input_type) ?? '';
   const type = types.get(inputType);
   const base = type?.base ?? (isBase(inputType) ? inputType : undefined);
-  if (base === undefined || type?.parts) return undefined;
+  if (base === undefined) return undefined;
   const own = optionsOf(wire.options);
   const options = own.length > 0 ? own : type?.options ?? [];
   const { normalize, judge } = type ?? simpleBehaviour(base, { options }, ports);

@@ -6,8 +6,10 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
-/** Entries that a list may have, whatever it asks for. */
+/** Entries that a list may have, whatever it asks for, with those of the lists in it. */
 export const MOST_ENTRIES = 100;
+/** Composites and lists within each other, the outermost among them. */
+export const MOST_LEVELS = 4;
 
 const LONGEST_NAME = 200;
 const entryId = /^[a-z0-9]{4,16}$/;
@@ -17,6 +19,7 @@ const hasEntries = ({ repeat }: Pick<ServedType, 'repeat'>): boolean => repeat !
 export const isMemberName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && name !== '$id' && !(name in {});
 
 type Shape = Pick<ServedType, 'parts' | 'repeat'>;
+type Decoded = Result<readonly StructuredEntry[], 'malformed'>;
 
 const partsByName = ({ parts = [] }: Shape): ReadonlyMap<string, ServedPart> => new Map(parts.map((part) => [part.name, part]));
 
@@ -26,9 +29,27 @@ function listOf(wire: readonly unknown[]): readonly string[] | undefined {
   return texts.includes(undefined) ? undefined : texts.filter((text): text is string => text !== undefined && text !== '');
 }
 
+/** How much may still be read of a value; the entries are counted over all of it. */
+interface Bounds {
+  readonly levels: number;
+  readonly left: { entries: number };
+}
+
+/** What a member is made of that has parts itself. What the type has no part for is kept with all that it has. */
+function shapeOf(wire: unknown, part: ServedPart | undefined): Shape | undefined {
+  if (part) return part.type?.parts && part.type;
+  if (isJsonObject(wire)) return {};
+  return Array.isArray(wire) && wire.some(isJsonObject) ? { repeat: { min: 0, max: MOST_ENTRIES } } : undefined;
+}
+
 /** A member as its part holds it: check boxes a list, all else a text. `undefined` where it is neither. */
-function memberOf(wire: unknown, part: ServedPart | undefined): ServedValue | undefined {
+function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): ServedValue | undefined {
   if (wire === null || wire === undefined) return '';
+  const shape = shapeOf(wire, part);
+  if (shape) {
+    const inner = read(wire, shape, bounds);
+    if (inner.ok) return encodeStructured(inner.value, shape);
+  }
   const list = Array.isArray(wire) ? listOf(wire) : undefined;
   if (Array.isArray(wire)) return part?.base === 'check_box' || !part ? list : list?.join(', ');
   const text = scalarText(wire);
@@ -38,11 +59,11 @@ function memberOf(wire: unknown, part: ServedPart | undefined): ServedValue | un
 const isFilled = (value: ServedValue | undefined): value is ServedValue => value !== undefined && value.length > 0;
 
 /** `undefined` where a member has no name that a part may have, or is neither text nor list. */
-function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>): StructuredEntry['values'] | undefined {
+function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>, bounds: Bounds): StructuredEntry['values'] | undefined {
   const values: Record<string, ServedValue> = {};
   for (const [name, member] of Object.entries(wire)) {
     if (name === '$id') continue;
-    const value = memberOf(member, parts.get(name));
+    const value = memberOf(member, parts.get(name), bounds);
     if (!isMemberName(name) || value === undefined) return undefined;
     if (isFilled(value)) values[name] = value;
   }
@@ -68,18 +89,17 @@ function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefin
   return Array.isArray(wire) && wire.length <= (isList ? MOST_ENTRIES : 1) ? wire : undefined;
 }
 
-/**
- * A structured value of the wire, a form or a draft: at most one entry for a composite, those of a list with their ids.
- * Members that the type has no part for are kept. `malformed`: what cannot be read, and is kept as it is by who holds it.
- */
-export function decodeStructured(wire: unknown, shape: Shape): Result<readonly StructuredEntry[], 'malformed'> {
+function read(wire: unknown, shape: Shape, { levels, left }: Bounds): Decoded {
   const members = membersOf(wire, hasEntries(shape));
   if (!members) return fail('malformed');
+  if (hasEntries(shape)) left.entries -= members.length;
+  if (levels === 0) left.entries = -1;
+  if (left.entries < 0) return fail('malformed');
   const parts = partsByName(shape);
   const taken = new Set<string>();
   const entries: StructuredEntry[] = [];
   for (const member of members) {
-    const values = isJsonObject(member) ? valuesOf(member, parts) : undefined;
+    const values = isJsonObject(member) ? valuesOf(member, parts, { levels: levels - 1, left }) : undefined;
     if (!values) return fail('malformed');
     entries.push(Object.freeze(hasEntries(shape) ? { id: idOf(member, taken), values } : { values }));
   }
@@ -87,13 +107,40 @@ export function decodeStructured(wire: unknown, shape: Shape): Result<readonly S
   return ok(isEmpty && !hasEntries(shape) ? nothing : Object.freeze(entries));
 }
 
+/**
+ * A structured value of the wire, a form or a draft: at most one entry for a composite, those of a list with their ids.
+ * Members that the type has no part for are kept. `malformed`: what cannot be read, and is kept as it is by who holds it.
+ */
+export function decodeStructured(wire: unknown, shape: Shape): Decoded {
+  const left = { entries: MOST_ENTRIES };
+  const decoded = read(wire, shape, { levels: MOST_LEVELS, left });
+  return left.entries < 0 ? fail('malformed') : decoded;
+}
+
+/** A member as JSON has it: what has parts itself as an object of these, or as a list; a text that cannot be read as one stays that. */
+function writtenMember(value: ServedValue, part: ServedPart | undefined): unknown {
+  const decoded = part?.type?.parts && decodeStructured(value, part.type);
+  return decoded?.ok ? written(decoded.value, part?.type ?? {}) : value;
+}
+
 /** In the order of the parts, then what the type has no part for; empty members left out. */
-function membersInOrder({ values }: StructuredEntry, { parts = [] }: Shape): readonly (readonly [string, ServedValue])[] {
-  const names = [...new Set([...parts.map(({ name }) => name), ...Object.keys(values).sort()])];
+function membersInOrder({ values }: StructuredEntry, parts: ReadonlyMap<string, ServedPart>): readonly (readonly [string, unknown])[] {
+  const names = [...new Set([...parts.keys(), ...Object.keys(values).sort()])];
   return names.flatMap((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return isFilled(value) ? [[name, value] as const] : [];
+    const member = isFilled(value) ? writtenMember(value, parts.get(name)) : undefined;
+    return member === undefined ? [] : [[name, member] as const];
   });
+}
+
+/** `undefined` where nothing is filled, of no entry. */
+function written(entries: readonly StructuredEntry[], shape: Shape): unknown {
+  const isList = hasEntries(shape);
+  const parts = partsByName(shape);
+  const filled = entries.map((entry) => ({ id: entry.id, members: membersInOrder(entry, parts) }));
+  if (filled.every(({ members }) => members.length === 0)) return undefined;
+  const objects = filled.map(({ id, members }) => Object.fromEntries([...(isList ? [['$id', id ?? ''] as const] : []), ...members]));
+  return isList ? objects : objects[0];
 }
 
 /**
@@ -101,9 +148,6 @@ function membersInOrder({ values }: StructuredEntry, { parts = [] }: Shape): rea
  * among others that have.
  */
 export function encodeStructured(entries: readonly StructuredEntry[], shape: Shape): string {
-  const isList = hasEntries(shape);
-  const written = entries.map((entry) => ({ id: entry.id, members: membersInOrder(entry, shape) }));
-  if (written.every(({ members }) => members.length === 0)) return '';
-  const objects = written.map(({ id, members }) => Object.fromEntries([...(isList ? [['$id', id ?? ''] as const] : []), ...members]));
-  return JSON.stringify(isList ? objects : objects[0]);
+  const json = written(entries, shape);
+  return json === undefined ? '' : JSON.stringify(json);
 }

@@ -9,15 +9,15 @@ import { MOST_ENTRIES } from '../structured.ts';
 import { didYouMean, fault, meantOrAll, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
 import { examineMask } from './mask.ts';
-import { baseOfPart, examineParts } from './parts.ts';
-import type { SimpleTypes } from './parts.ts';
+import { examineSize, knownType } from './known-types.ts';
+import type { KnownType, KnownTypes } from './known-types.ts';
+import { examineParts } from './parts.ts';
 import { examineSchema } from './schema.ts';
-import type { ValueShape } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
 
 /** What is known of the types around an entry. */
 export interface Surroundings {
-  readonly types: SimpleTypes;
+  readonly types: KnownTypes;
   readonly composites: ReadonlySet<string>;
   /** A client is handed options; of a look-up that nobody has resolved it has none. */
   readonly isClient: boolean;
@@ -27,6 +27,7 @@ export interface Surroundings {
 interface Examined extends Surroundings {
   readonly entry: JsonObject;
   readonly base: Base;
+  readonly known: KnownType;
   readonly isComposite: boolean;
 }
 
@@ -38,18 +39,6 @@ const isChoice = ({ base }: Examined): boolean => bases[base] === 'choice' || ba
 const ruleCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const lookUps: readonly string[] = ['countries', 'universities', 'faculties', 'education_backgrounds'];
 const MOST_RULES = 50;
-
-function shapeOf(base: Base | undefined): ValueShape {
-  if (base === 'number' || base === 'currency') return { kind: 'number' };
-  return base !== undefined && bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
-}
-
-function shapeOfEntry({ entry, base, types }: Examined): ValueShape {
-  if (!isJsonObject(entry.fields)) return shapeOf(base);
-  const members = new Map(Object.entries(entry.fields).map(([name, part]) => [name, shapeOf(baseOfPart(part, types))] as const));
-  const composite: ValueShape = { kind: 'object', members };
-  return entry.repeat === undefined ? composite : { kind: 'array', item: composite };
-}
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -120,7 +109,7 @@ const examineLookUp: Examine = (name, examined, place) => {
 const keys: Readonly<Record<string, Examine>> = {
   schema: (schema, examined, place) => {
     if (bases[examined.base] === 'file') fault(place, 'a file has no schema', 'leave it out');
-    else examineSchema(schema, shapeOfEntry(examined), place);
+    else examineSchema(schema, examined.known.shape, place);
   },
   widget: examineWidget,
   label: (text, _, place) => examineText(text, place),
@@ -131,8 +120,9 @@ const keys: Readonly<Record<string, Examine>> = {
   mask: (mask, { base, isComposite, entry: { normalize } }, place) => examineMask(mask, { base, isComposite, normalize: list(normalize).filter((name): name is string => typeof name === 'string') }, place),
   options: examineOwnOptions,
   options_from: examineLookUp,
-  fields: (fields, { base, types, composites }, place) => {
+  fields: (fields, { base, known, types, composites }, place) => {
     if (base !== 'text') fault(place, 'a composite has the base text', 'write "base": "text"');
+    if (isJsonObject(fields)) examineSize(fields, known, types, place);
     examineParts(fields, types, composites, place);
   },
   repeat: examineRepeat,
@@ -160,7 +150,8 @@ export function examineName(name: unknown, place: Place): name is string {
 export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
   examineName(entry.name, within(place, 'name'));
   if (!isBase(entry.base)) fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
-  const examined: Examined = { ...surroundings, entry, base: isBase(entry.base) ? entry.base : 'text', isComposite: entry.fields !== undefined };
+  const base = isBase(entry.base) ? entry.base : 'text';
+  const examined: Examined = { ...surroundings, entry, base, known: knownType(entry, base, surroundings.types), isComposite: entry.fields !== undefined };
   for (const [key, value] of Object.entries(entry)) {
     const examine = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (examine) examine(value, examined, within(place, key));

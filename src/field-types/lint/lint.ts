@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { isBase } from '../bases.ts';
-import type { Base } from '../bases.ts';
 import type { FieldTypeDiagnostic } from '../contract.ts';
 import { presentEntry } from '../present.ts';
 import { examineEntry } from './entry.ts';
-import type { Surroundings } from './entry.ts';
 import { fault, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
+import { inOrder, knownType } from './known-types.ts';
+import type { KnownType } from './known-types.ts';
 import { isMeasured } from './measure.ts';
 
 /** Types that a server may define. */
@@ -25,16 +25,10 @@ export function placedEntries(wire: unknown, place: Place): readonly (readonly [
   return [];
 }
 
-/** Names of simple types, with their bases; of composites. Of several of one name the first counts. */
-function surroundingsOf(entries: readonly JsonObject[], elsewhere: ReadonlyMap<string, Base>): Surroundings {
-  const types = new Map(elsewhere);
-  const composites = new Set<string>();
-  for (const { name, base, fields } of entries) {
-    if (typeof name !== 'string' || !isBase(base)) continue;
-    if (fields === undefined) types.set(name, base);
-    else composites.add(name);
-  }
-  return { types, composites, isClient: false };
+/** An entry with the room for what is found in it; one that is defined elsewhere has none. */
+interface Examined {
+  readonly entry: JsonObject;
+  readonly place: Place | undefined;
 }
 
 /** A file goes on to be measured and read; a second of a name cannot be used. */
@@ -59,18 +53,26 @@ function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
  * Everything that is wrong with definitions of field types, not the first of it: each with the path, the reason and, where
  * there is one, a suggestion. Pure, total and bounded, whatever it is given.
  *
- * @param elsewhere simple types that are defined elsewhere, and that parts may be of
+ * @param elsewhere entries that are sound and defined elsewhere, whose types parts may be of
  */
-export function lintFieldTypes(wire: unknown, elsewhere: ReadonlyMap<string, Base> = new Map()): readonly FieldTypeDiagnostic[] {
+export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] = []): readonly FieldTypeDiagnostic[] {
   const place: Place = { path: '', findings: [] };
-  const entries = examined(placedEntries(wire, place));
-  const surroundings = surroundingsOf(entries.map(([entry]) => entry), elsewhere);
-  for (const [entry, at] of entries) {
-    // Each has room for its own findings: one that is all wrong does not hide the next.
-    const own: Place = { path: at.path, findings: [] };
-    examineEntry(entry, surroundings, own);
-    sayWhatIsMissing(entry, own);
-    place.findings.push(...own.findings);
+  const entries = examined(placedEntries(wire, place)).map(([entry, { path }]): Examined => ({ entry, place: { path, findings: [] } }));
+  const names = new Set(entries.map(({ entry }) => entry.name));
+  const others = elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
+  const types = new Map<string, KnownType>();
+  const composites = new Set(entries.flatMap(({ entry: { name, fields } }) => (typeof name === 'string' && fields !== undefined ? [name] : [])));
+  const all = [...others, ...entries];
+  const isComposite = ({ entry }: Examined): boolean => entry.fields !== undefined;
+  for (const { entry, place: own } of [...all.filter((one) => !isComposite(one)), ...inOrder(all.filter(isComposite), (one) => one.entry)]) {
+    const { name, base } = entry;
+    if (own) {
+      examineEntry(entry, { types, composites, isClient: false }, own);
+      sayWhatIsMissing(entry, own);
+    }
+    if (typeof name === 'string' && isBase(base) && !types.has(name)) types.set(name, knownType(entry, base, types));
   }
+  // Each has room for its own findings: one that is all wrong does not hide the next.
+  place.findings.push(...entries.flatMap(({ place: own }) => own?.findings ?? []));
   return place.findings;
 }

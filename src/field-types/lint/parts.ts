@@ -4,33 +4,22 @@ import { bases, isBase } from '../bases.ts';
 import type { Base } from '../bases.ts';
 import { fault, didYouMean, meantOrAll, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
+import { MOST_PARTS, typeOfPart } from './known-types.ts';
+import type { KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
-
-/** Parts that a composite may have. */
-const MOST_PARTS = 30;
 
 const keys: readonly string[] = [
   'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text', 'visible_when',
 ];
 
-/** The simple types that a part may be of, by name, with the base of each. */
-export type SimpleTypes = ReadonlyMap<string, Base>;
-
-/** The built-in type that a part rests on. */
-export function baseOfPart(part: unknown, types: SimpleTypes): Base | undefined {
-  const name = isJsonObject(part) ? part.input_type : undefined;
-  if (typeof name !== 'string') return undefined;
-  return isBase(name) ? name : types.get(name);
-}
-
 const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base] === 'choices';
 
-function examineInputType(part: JsonObject, types: SimpleTypes, composites: ReadonlySet<string>, place: Place): void {
+function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, place: Place): void {
   const { input_type: name } = part;
-  const base = baseOfPart(part, types);
+  const { base, levels = 0 } = typeOfPart(part, types) ?? {};
   const usable = [...Object.keys(bases).filter((one) => isBase(one) && bases[one] !== 'file'), ...types.keys()];
-  if (typeof name === 'string' && composites.has(name)) fault(place, `"${name}" has parts itself; parts within parts cannot be filled in`, 'put its parts here');
+  if (typeof name === 'string' && (levels > 0 || composites.has(name))) fault(place, `"${name}" has parts itself; parts within parts cannot be filled in`, 'put its parts here');
   else if (base === undefined) fault(place, `there is no input type ${JSON.stringify(name)} for a part`, meantOrAll(name, usable));
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
@@ -47,14 +36,14 @@ export function examineCondition(condition: unknown, own: string, names: readonl
   if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string')) fault(within(place, 'in'), 'must be a list of one text or more', 'write ["…"]');
 }
 
-function examinePart(name: string, part: JsonObject, types: SimpleTypes, composites: ReadonlySet<string>, names: readonly string[], place: Place): void {
+function examinePart(name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, names: readonly string[], place: Place): void {
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
   const { translated_name: label, help_text: help, options, visible_when: condition } = part;
   if (isJsonObject(label)) examineText(label, within(place, 'translated_name'));
   else warning(within(place, 'translated_name'), 'has no label in both languages', 'write { "en": "…", "jp": "…" }');
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
-  const base = baseOfPart(part, types);
+  const base = typeOfPart(part, types)?.base;
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
   if (!isNothing) examineOptions(options, within(place, 'options'));
   else if (base !== undefined && isBase(part.input_type) && isChoice(base)) fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
@@ -62,13 +51,12 @@ function examinePart(name: string, part: JsonObject, types: SimpleTypes, composi
 }
 
 /** The parts of a composite. */
-export function examineParts(fields: unknown, types: SimpleTypes, composites: ReadonlySet<string>, place: Place): void {
+export function examineParts(fields: unknown, types: KnownTypes, composites: ReadonlySet<string>, place: Place): void {
   if (!isJsonObject(fields) || Object.keys(fields).length === 0) {
     fault(place, 'must be an object of parts', 'write { "city": { "input_type": "text", … } }');
     return;
   }
   const names = Object.keys(fields);
-  if (names.length > MOST_PARTS) fault(place, `has more than ${MOST_PARTS} parts`, 'make two types of it');
   for (const [name, part] of Object.entries(fields).slice(0, MOST_PARTS)) {
     const at = within(place, name);
     if (!isMemberName(name)) fault(at, `"${name}" cannot be the name of a part`, 'use another name, of at most 200 characters');

@@ -102,13 +102,18 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
   }
 }
 
+/** A value with all parts. */
+function whole({ kind, item, members }: ValueShape): unknown {
+  if (kind === 'array') return item ? [whole(item)] : [];
+  return kind === 'object' ? Object.fromEntries([...members ?? []].map(([name, part]) => [name, whole(part)])) : kind === 'number' ? 1 : 'a';
+}
+
 /** Values of a shape, to see what a verdict costs. */
 function samples(shape: ValueShape): readonly unknown[] {
-  const members = [...(shape.members ?? [])];
   return {
     string: ['', 'a', '0', 'a'.repeat(200), `${'a'.repeat(60)}!`],
     number: [0, 1.5, -1e9],
-    object: [{}, Object.fromEntries(members.map(([name, { kind }]) => [name, kind === 'number' ? 1 : kind === 'array' ? ['a'] : 'a']))],
+    object: [{}, whole(shape)],
     array: [[], shape.item ? samples(shape.item).slice(-1) : ['a', 'b']],
   }[shape.kind];
 }

@@ -138,10 +138,9 @@ export interface ServedTypes {
  */
 export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
   const read = readFieldTypes(wire, portsOf(builtIns));
-  const served = [...read.types.values()].filter(({ name }) => !builtIns.has(name));
-  const simple = served.filter(({ parts }) => !parts).map((type) => [type.name, moduleOf(type, builtIns, undefined)] as const);
-  const types = new Map([...builtIns, ...simple]);
-  const structured = served.filter(({ parts }) => parts).map((type) => [type.name, moduleOf(type, builtIns, structureOf(type, types))] as const);
-  return { types: new Map([...types, ...structured]), diagnostics: read.diagnostics };
+  const types = new Map(builtIns);
+  // Each stands after those that its parts are of.
+  for (const type of read.types.values()) if (!builtIns.has(type.name)) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
+  return { types, diagnostics: read.diagnostics };
 }
 
