@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
+import { partsAt } from '../fields/parts-at.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, issueText, labelledIssue } from './field-frame.tsx';
@@ -65,10 +66,12 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const controller = useController();
   const { language, t, other } = useEnvironment();
   const { definition, field, issue } = problem;
-  const part = definition?.structure?.fields.find(({ id }) => id === issue.at?.part);
+  const { at, ...own } = issue;
+  const parts = partsAt(definition, at);
+  const inWrong = parts.at(-1) ?? definition;
   // In the words that stand at the field.
-  const text = issueText(part ?? definition, issue, language, t);
-  const names = [definition, part].flatMap((named) => (named ? resolveText(named.label, language, t) : []));
+  const text = issueText(inWrong, own, language, t);
+  const names = [definition, ...parts].flatMap((named) => (named ? resolveText(named.label, language, t) : []));
   return (
     <>
       <a
@@ -80,7 +83,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
       >
         {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
       </a>
-      {other && <span aria-hidden="true">{issueLine(other, part ?? definition, issue, { language, t }, definition?.label)}</span>}
+      {other && <span aria-hidden="true">{issueLine(other, inWrong, own, { language, t }, definition?.label)}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from
 import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
+import { partsAt } from '../fields/parts-at.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
@@ -127,7 +128,7 @@ const wordsOf = (definition: FieldDefinition | undefined, { code, message }: Fie
 
 /** What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own comma. */
 function fillingOf(definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
-  const missing = code === 'required' ? definition?.structure?.fields.find(({ id }) => id === at?.part) ?? definition : undefined;
+  const missing = code === 'required' ? partsAt(definition, at).at(-1) ?? definition : undefined;
   if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
   const { limit, types, ...others } = params;
   const count = others['max'] ?? limit;

@@ -1,9 +1,9 @@
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { resolveText } from '../base/text.ts';
+import { use, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { resolveText, type Translate } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { ScopeContext, useController } from './form-context.ts';
+import { EntryContext, ScopeContext, useController } from './form-context.ts';
 import { placeOfRemoved, withRemoved } from './removed-entries.ts';
 import { goTo } from './reveal.ts';
 import type { SectionRenderer } from './section-renderer.ts';
@@ -13,6 +13,9 @@ export interface GroupEntriesProps {
   readonly section: GroupSection;
   readonly renderer: SectionRenderer;
 }
+
+/** What a list within an entry is to be told by: there is one of its name in each. */
+const namedIn = (around: string, text: string, t: Translate): string => (around === '' ? text : t('engine.summary.link', { label: around, text }));
 
 /** The page stays where it is: the notice stands where the entry stood, and so does the eye. */
 function focusInPlace(id: string): void {
@@ -26,6 +29,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const controller = useController();
   const group = controller.store.group(section.id);
   const { language, t, other } = useEnvironment();
+  const around = use(EntryContext);
   /** In what order the entries stood when the last was removed, with all that were. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
@@ -33,6 +37,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
   const full = items.length >= most;
+  const addText = t('engine.group.add', { title });
   const fullNote = `${controlId(section.id)}-full`;
   const shown = withRemoved(before, items);
   const numbers = new Map(items.map((key, index) => [key, index + 1]));
@@ -73,8 +78,8 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
       })}
       {full && <p className={styles.help} id={fullNote}>{t('engine.group.most', { number: most })}</p>}
       {full && other?.line({ key: 'engine.group.most', params: { number: most } })}
-      <button type="button" className={styles.secondary} disabled={locked || full} aria-describedby={full ? fullNote : undefined} onClick={() => { goToFirst(group.add()); }}>
-        {t('engine.group.add', { title })}
+      <button type="button" className={styles.secondary} disabled={locked || full} aria-label={around === '' ? undefined : namedIn(around, addText, t)} aria-describedby={full ? fullNote : undefined} onClick={() => { goToFirst(group.add()); }}>
+        {addText}
       </button>
     </>
   );
@@ -112,6 +117,7 @@ interface EntryProps {
 
 function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
   const { t, other } = useEnvironment();
+  const around = use(EntryContext);
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
   const reason = `${controlId(section.id)}-${item}-reason`;
   const why = section.min === 1 ? { key: 'engine.group.lastStays' } : { key: 'engine.group.fewest', params: { number: section.min } };
@@ -123,7 +129,7 @@ function Entry({ section, item, heading, locked, removable, renderer: Renderer, 
           type="button"
           className={styles.quiet}
           disabled={locked || !removable}
-          aria-label={t('engine.group.removeEntry', { entry: heading })}
+          aria-label={namedIn(around, t('engine.group.removeEntry', { entry: heading }), t)}
           aria-describedby={removable ? undefined : reason}
           onClick={onRemove}
         >
@@ -134,7 +140,9 @@ function Entry({ section, item, heading, locked, removable, renderer: Renderer, 
       {!removable && <p className={styles.help} id={reason}>{t(why.key, why.params)}</p>}
       {!removable && other?.line(why)}
       <ScopeContext value={scope}>
-        <Renderer section={section.item} />
+        <EntryContext value={namedIn(around, heading, t)}>
+          <Renderer section={section.item} />
+        </EntryContext>
       </ScopeContext>
     </div>
   );

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { fieldInItem } from '../compiler/compiled.ts';
+import { placesOf } from '../field-types/contract.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
 import { controlId, questionId } from './dom-id.ts';
@@ -13,14 +14,13 @@ function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElem
   if (question) return question;
   const section = mounter.sectionOf(field);
   if (section !== undefined) flushSync(() => { mounter.mount(section); });
-  const part = partInWrong(store, field);
-  return (part === undefined ? null : document.getElementById(controlId(part))) ?? document.getElementById(controlId(field));
+  return document.getElementById(controlId(partInWrong(store, field))) ?? document.getElementById(controlId(field));
 }
 
-/** Of a structured field the part that its issue is about. */
-function partInWrong(store: FormController['store'], field: FieldId): FieldId | undefined {
-  const at = store.has(field) ? store.cell(field).shown.issue?.at : undefined;
-  return at?.part === undefined ? undefined : fieldInItem(field, at.item ?? '', at.part);
+/** The part of a structured field that its issue is about, at whatever depth; the field itself where that is the whole. */
+function partInWrong(store: FormController['store'], field: FieldId): FieldId {
+  const places = placesOf(store.has(field) ? store.cell(field).shown.issue?.at : undefined);
+  return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);
 }
 
 /** Brings the first bad field into view; the focus stays with the summary, which links to it. */

@@ -21,8 +21,7 @@ const WEIGHTS: Readonly<Record<Finder, Weight>> = {
   server: { holdsUp: true, reported: true },
 };
 
-const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
-  one?.at?.part === other?.at?.part && one?.at?.item === other?.at?.item;
+const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean => JSON.stringify(one?.at) === JSON.stringify(other?.at);
 
 /** The issue that stands at one place of the form: at a field, or at a group as a whole. */
 export class ShownIssue {

@@ -25,6 +25,10 @@ function structuredText({ fields, decode }: Structure, text: string, language: L
   if (!entries) return text;
   return entries.map(({ values }) => fields.flatMap((field) => {
     const value = values[field.id];
-    return value === undefined ? [] : [t('engine.summary.link', { label: resolveText(field.label, language, t), text: valueText(field, value, language, t) })];
+    if (value === undefined) return [];
+    const text = valueText(field, value, language, t);
+    // Else nobody could tell where what is within it ends.
+    const bounded = language === 'jp' ? `（${text}）` : `(${text})`;
+    return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : text })];
   }).join(language === 'jp' ? '、' : ', ')).join(' / ');
 }

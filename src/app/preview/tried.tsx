@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { issueText } from '../../engine/field-frame.tsx';
 import { judgeValue } from '../../fields/check.ts';
+import { partsAt } from '../../fields/parts-at.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf } from '../../fields/types/type-module.ts';
 import { resolveText } from '../../base/text.ts';
@@ -32,7 +33,7 @@ export function Tried({ form, fieldTypes }: TriedProps) {
     const sent = typeOf(form.types, definition).codec.encode(value, 'plain');
     if (!issue) return { value: shown(value), text: `${words.accepted}${shown(sent)}` };
     const reason = issueText(definition, issue, language, t);
-    return { value: shown(value), text: `${words.refused}${issue.at?.part === undefined ? '' : issue.at.part + words.partEnd}${reason}` };
+    return { value: shown(value), text: `${words.refused}${partsAt(definition, issue.at).map(({ id }) => id + words.partEnd).join('')}${reason}` };
   };
   const fields = isTried ? [...form.fields.values()] : [];
   return (

@@ -123,9 +123,9 @@ export class PartsForm {
     return () => { for (const end of ends) end(); };
   }
 
-  /** A check finds the first fault of a field; whoever mends it sees the other parts' at once. */
+  /** A check finds the first fault of a field; whoever mends it sees the other parts' at once, and those of parts within parts. */
   #checkParts(): void {
-    this.#quietly(() => { this.controller.store.check(); });
+    this.#quietly(() => { this.controller.check(); });
   }
 
   #read(value: FieldValue): Entries {
@@ -149,7 +149,9 @@ export class PartsForm {
     const cell = store.cell(part);
     if (cell.shown.issue) return;
     const own = cell.verdict();
-    const { at: _, ...here } = own?.code === issue.code && !issue.message ? own : issue;
+    const { at: _, ...words } = own?.code === issue.code && !issue.message ? own : issue;
+    const within = issue.at?.within;
+    const here: FieldIssue = { ...words, ...(within && { at: within }) };
     cell.shown.show(here, problem ? 'server' : 'widget');
     this.#placed = { cell, issue: here };
   }
