@@ -3,6 +3,7 @@ import type { Siblings } from '../../fields/siblings.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem, isUnnamed } from '../compiled.ts';
 import type { FormValues, GroupSection } from '../compiled.ts';
+import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
 import type { FormSides } from './sides.ts';
 
@@ -58,25 +59,15 @@ function namedSince(group: GroupSection, { types, base, mine, theirs }: FormSide
   return named;
 }
 
-/** The entries of a group: all that either side added, none that one side removed and the other left as it was. */
+/** The entries of a group, by the server's keys. */
 export function mergeEntries(group: GroupSection, sides: FormSides): readonly MergedEntry[] {
   const { types, base, mine, theirs } = sides;
-  const there = keysIn(theirs, group);
-  const [before, here] = [new Set(keysIn(base, group)), new Set(keysIn(mine, group))];
   const named = namedSince(group, sides);
-  const wasOf = (key: string): string => named.get(key) ?? key;
-  const held = there.flatMap((key): readonly MergedEntry[] => {
-    const was = wasOf(key);
-    if (here.has(was)) return [{ key, was, from: 'both' }];
-    if (!before.has(was)) return [{ key, was, from: 'theirs' }];
-    const isChanged = changed(types, group, entryIn(base, group, was), entryIn(theirs, group, key));
-    return isChanged ? [{ key, was, from: 'theirs', question: 'removedHere' }] : [];
-  });
-  const known = new Set(there.map(wasOf));
-  const own = [...here].filter((key) => !known.has(key)).flatMap((key): readonly MergedEntry[] => {
-    if (!before.has(key)) return [{ key, was: key, from: 'mine' }];
-    const isChanged = changed(types, group, entryIn(base, group, key), entryIn(mine, group, key));
-    return isChanged ? [{ key, was: key, from: 'mine', question: 'removedThere' }] : [];
-  });
-  return [...held, ...own];
+  const there = new Map(keysIn(theirs, group).map((key) => [named.get(key) ?? key, key] as const));
+  const keyOf = (was: string): string => there.get(was) ?? was;
+  const isChanged = (was: string, on: 'mine' | 'theirs'): boolean =>
+    changed(types, group, entryIn(base, group, was), on === 'mine' ? entryIn(mine, group, was) : entryIn(theirs, group, keyOf(was)));
+  const keys = { base: keysIn(base, group), mine: keysIn(mine, group), theirs: [...there.keys()] };
+  return mergeList(keys, isChanged).map(({ key: was, from, isAsked }) =>
+    ({ key: keyOf(was), was, from, ...(isAsked && { question: from === 'theirs' ? 'removedHere' : 'removedThere' }) }));
 }

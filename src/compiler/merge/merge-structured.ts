@@ -2,26 +2,23 @@ import type { FieldDefinition, FieldValue, Structure } from '../../fields/defini
 import { isVisible } from '../../fields/siblings.ts';
 import { typeOf } from '../../fields/types/type-module.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
+import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
-import { judge, type Sides, type Verdict } from './sides.ts';
+import { judge, type Sides } from './sides.ts';
 
 type Entries = NonNullable<ReturnType<Structure['decode']>>;
 type Entry = Entries[number];
 type Values = Entry['values'];
 
-/** Both sides' changes to a structured value as one. Where they meet, `mine` and `theirs` are what either answer leaves. */
-export interface MergedStructure {
-  readonly mine: FieldValue;
-  readonly theirs: FieldValue;
+/** Both sides' changes as one. Where they meet, `mine` and `theirs` are what either answer leaves; what is absent in one goes with it. */
+interface Merged<Value> {
+  readonly mine: Value;
+  readonly theirs: Value;
   readonly isAsked: boolean;
 }
 
-/** An entry as either answer leaves it; on a side where it is absent it goes. */
-interface MergedEntry {
-  readonly mine: Entry | undefined;
-  readonly theirs: Entry | undefined;
-  readonly isAsked: boolean;
-}
+export type MergedStructure = Merged<string | undefined>;
+type MergedEntry = Merged<Entry | undefined>;
 
 interface Merging {
   readonly types: InputTypes;
@@ -30,12 +27,12 @@ interface Merging {
 }
 
 const nobody: Values = {};
-const both = (entry: Entry): MergedEntry => ({ mine: entry, theirs: entry, isAsked: false });
-const isFilled = ({ values }: Entry): boolean => Object.keys(values).length > 0;
+const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
+const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
-/** What a save would send of an entry, whatever it is called. */
+/** What a save would send of an entry, whatever it and the entries within it are called. */
 const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
-  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain'));
+  String(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain')).replace(/"\$id":"[^"]*"/g, '');
 
 /** Whether a member is the same in both; what the type has no part for is compared as it is. */
 function sameMember({ types, structure: { fields } }: Merging, name: string, one: Values, other: Values): boolean {
@@ -43,54 +40,54 @@ function sameMember({ types, structure: { fields } }: Merging, name: string, one
   return part ? sameWorth(types, part, one[name], other[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
-/** Whose change of a member holds. What the type has no part for nobody can have changed here. */
-function verdictOn(merging: Merging, name: string, sides: Sides<Values>): Verdict {
+/** What became of a member. What the type has no part for nobody can have changed here; one that has parts itself is merged as the whole is. */
+function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
+  const members = { base: sides.base[name], mine: sides.mine[name], theirs: sides.theirs[name] };
   const verdict = judge(sides, (one, other) => sameMember(merging, name, one, other));
-  return verdict !== 'ask' || merging.structure.fields.some(({ id }) => id === name) ? verdict : 'theirs';
+  const part = merging.structure.fields.find(({ id }) => id === name);
+  if (verdict !== 'ask' || !part) return both(members[verdict === 'mine' ? 'mine' : 'theirs']);
+  return mergeStructured(merging.types, part, members) ?? { mine: members.mine, theirs: members.theirs, isAsked: true };
 }
 
 /** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
-const hidesOther = ({ structure: { fields } }: Merging, verdicts: ReadonlyMap<string, Verdict>, merged: Values): boolean =>
-  fields.some((part) => part.visibleWhen && verdicts.get(part.visibleWhen.field) !== 'ask' && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
+const hidesOther = ({ structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values): boolean =>
+  fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
   const { shown } = merging.structure;
   const sides: Sides<Values> = { base: shown(base?.values ?? nobody), mine: shown(mine.values), theirs: shown(theirs.values) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
-  const verdicts = new Map([...names].map((name) => [name, verdictOn(merging, name, sides)] as const));
-  const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...verdicts].flatMap(([name, verdict]) => {
-    const value = sides[verdict === 'ask' ? choice : verdict][name];
-    return value === undefined ? [] : [[name, value] as const];
-  }));
+  const members = new Map([...names].map((name) => [name, mergeMember(merging, name, sides)] as const));
+  const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
+    (value === undefined ? [] : [[name, value] as const])));
   const merged = { mine: { ...theirs, values: answered('mine') }, theirs: { ...theirs, values: answered('theirs') } };
-  const isHidden = [merged.mine, merged.theirs].some(({ values }) => hidesOther(merging, verdicts, values));
-  return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...verdicts.values()].includes('ask') };
+  const isHidden = [merged.mine, merged.theirs].some(({ values }) => hidesOther(merging, members, values));
+  return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...members.values()].some(({ isAsked }) => isAsked) };
 }
 
-const byId = (entries: Entries): ReadonlyMap<string | undefined, Entry> => new Map(entries.map((entry) => [entry.id, entry]));
-
-/** Entries that either side added stay, once where both added the same; one that was removed and left as it was goes. */
-function mergeList(merging: Merging, sides: Sides<Entries>): readonly MergedEntry[] {
-  const [base, mine, theirs] = [byId(sides.base), byId(sides.mine), byId(sides.theirs)];
-  const isChanged = (before: Entry, after: Entry): boolean => worthOf(merging, before) !== worthOf(merging, after);
-  const cameAlike = new Set(sides.theirs.filter((entry) => !base.has(entry.id) && !mine.has(entry.id) && isFilled(entry)).map((entry) => worthOf(merging, entry)));
-  const there = sides.theirs.flatMap((entry): readonly MergedEntry[] => {
-    const [before, here] = [base.get(entry.id), mine.get(entry.id)];
-    if (here) return [mergeParts(merging, before, here, entry)];
-    if (!before) return [both(entry)];
-    return isChanged(before, entry) ? [{ mine: undefined, theirs: entry, isAsked: true }] : [];
+/** Entries by their ids. What both have added alike is there once. */
+function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly MergedEntry[] {
+  const byId = (side: Entries): ReadonlyMap<string, Entry> => new Map(side.map((entry) => [entry.id ?? '', entry]));
+  const sides = { base: byId(entries.base), mine: byId(entries.mine), theirs: byId(entries.theirs) };
+  const worth = (side: keyof typeof sides, id: string): string | undefined => {
+    const entry = sides[side].get(id);
+    return entry && worthOf(merging, entry);
+  };
+  const listed = mergeList(
+    { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] }, (id, on) => worth('base', id) !== worth(on, id),
+  );
+  const cameAlike = new Set(listed.filter(({ key, from, isAsked }) => from === 'theirs' && !isAsked && isFilled(sides.theirs.get(key))).map(({ key }) => worth('theirs', key)));
+  return listed.flatMap(({ key, from, isAsked }): readonly MergedEntry[] => {
+    const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
+    if (mine && theirs) return [mergeParts(merging, sides.base.get(key), mine, theirs)];
+    if (isAsked) return [{ mine, theirs, isAsked }];
+    return from === 'mine' && cameAlike.has(worth('mine', key)) ? [] : [both(mine ?? theirs)];
   });
-  const here = sides.mine.filter(({ id }) => !theirs.has(id)).flatMap((entry): readonly MergedEntry[] => {
-    const before = base.get(entry.id);
-    if (!before) return cameAlike.has(worthOf(merging, entry)) ? [] : [both(entry)];
-    return isChanged(before, entry) ? [{ mine: entry, theirs: undefined, isAsked: true }] : [];
-  });
-  return [...there, ...here];
 }
 
 function mergeEntries(merging: Merging, { base, mine, theirs }: Sides<Entries>): readonly MergedEntry[] | undefined {
-  if (merging.structure.repeat) return mergeList(merging, { base, mine, theirs });
+  if (merging.structure.repeat) return mergeEntryList(merging, { base, mine, theirs });
   const [before, here, there] = [base[0], mine[0], theirs[0]];
   // Emptied as a whole on one side and changed on the other: that is one question, and not one of parts.
   return here && there ? [mergeParts(merging, before, here, there)] : undefined;
@@ -108,7 +105,7 @@ export function mergeStructured(types: InputTypes, definition: FieldDefinition, 
   if (!sides.base || !sides.mine || !sides.theirs) return undefined;
   const merged = mergeEntries({ types, definition, structure }, { base: sides.base, mine: sides.mine, theirs: sides.theirs });
   if (!merged) return undefined;
-  const text = (choice: 'mine' | 'theirs'): FieldValue => structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
+  const text = (choice: 'mine' | 'theirs'): string | undefined => structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
   const answers = { mine: text('mine'), theirs: text('theirs') };
   if (!read(answers.mine) || !read(answers.theirs)) return undefined;
   return { ...answers, isAsked: merged.some(({ isAsked }) => isAsked) };

@@ -1,0 +1,25 @@
+import type { Sides } from './sides.ts';
+
+/** What became of an entry of a list: both sides have it, or one alone. */
+export interface ListedEntry {
+  readonly key: string;
+  readonly from: 'both' | 'mine' | 'theirs';
+  /** The other side has removed it, and this one has changed it. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * The entries of any list by their keys, after both sides' changes to it: all that either side added, none that one side
+ * removed and the other left as it was. Theirs stand first, in their order.
+ */
+export function mergeList({ base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, on: 'mine' | 'theirs') => boolean): readonly ListedEntry[] {
+  const [before, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
+  const alone = (key: string, from: 'mine' | 'theirs'): readonly ListedEntry[] => {
+    const isAsked = before.has(key);
+    return isAsked && !isChanged(key, from) ? [] : [{ key, from, isAsked }];
+  };
+  return [
+    ...theirs.flatMap((key): readonly ListedEntry[] => (here.has(key) ? [{ key, from: 'both', isAsked: false }] : alone(key, 'theirs'))),
+    ...mine.filter((key) => !there.has(key)).flatMap((key) => alone(key, 'mine')),
+  ];
+}
