@@ -8,7 +8,7 @@ import { examples } from '../field-types/examples.ts';
 
 const { types } = withServedTypes(builtInTypes, { field_types: examples });
 
-it.each(['japanese_postal_code', 'jlpt_result', 'bank_account', 'japanese_address', 'certificates'])('of %s some are accepted and some refused', (name) => {
+it.each(['japanese_postal_code', 'jlpt_result', 'bank_account', 'japanese_address', 'certificates', 'work_history'])('of %s some are accepted and some refused', (name) => {
   const form = compileCustomFields(types, { Tried: { input_type: name, 'is_mandatory?': true } });
   const verdicts = [...form.fields.values()].flatMap((field) => samplesOf(types, field, examples).map((value) => judgeValue(types, field, value) === undefined));
   expect(verdicts).toContain(true);

@@ -13,7 +13,7 @@ export interface ExampleValues {
 /** The examples of docs/field-types.md, in its order; those that others need come with them. */
 export const examples: readonly unknown[] = [
   ...['japanese-postal-code', 'jlpt-result', 'bank-account', 'japanese-address', 'certificates'].map(read),
-  ...['bank-account-parts', 'address'].flatMap((name) => read(name) as readonly unknown[]),
+  ...['bank-account-parts', 'address', 'work-history'].flatMap((name) => read(name) as readonly unknown[]),
 ];
 
 export const exampleValues = read('values') as Readonly<Record<string, ExampleValues>>;

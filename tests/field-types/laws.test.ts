@@ -9,6 +9,7 @@ import { readFieldTypes } from '../../src/field-types/read.ts';
 import { decodeStructured, encodeStructured } from '../../src/field-types/structured.ts';
 import { hostileText } from '../arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
+import { typesWithinTypes, valueWithin } from '../arbitraries/served-types.ts';
 import { anyText } from '../arbitraries/text.ts';
 import { examples, exampleValues } from './examples.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';
@@ -68,13 +69,19 @@ describe('masks', () => {
 const { types } = readFieldTypes(examples, clientPorts);
 const onServer = readFieldTypes(examples, serverPorts).types;
 const structured = [...types.values()].filter(({ parts }) => parts !== undefined);
-const structuredType = fc.constantFrom(...structured);
+/** The outermost of types within types, as either side reads it. */
+const nested = typesWithinTypes.map((entries) => {
+  const name = `level${String(entries.length - 2)}`;
+  return [clientPorts, serverPorts].map((ports) => readFieldTypes(entries, ports).types.get(name)!) as [ServedType, ServedType];
+});
+const structuredType = fc.oneof(fc.constantFrom(...structured), nested.map(([type]) => type));
 
 const entriesOf = (type: ServedType): fc.Arbitrary<string> => {
   const members = fc.record(Object.fromEntries((type.parts ?? []).map(({ name, options }) =>
     [name, fc.oneof(texts, fc.constantFrom('1', '2024-04-01', ...options.map(({ id }) => id)))] as const)), { requiredKeys: [] });
-  return type.repeat ? fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4,16}$/), { maxLength: 4 }).chain((ids) =>
-    fc.tuple(...ids.map(($id) => members.map((values) => ({ $id, ...values })))).map((entries) => JSON.stringify(entries))) : members.map((values) => JSON.stringify(values));
+  const flat: fc.Arbitrary<unknown> = type.repeat ? fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4,16}$/), { maxLength: 4 }).chain((ids) =>
+    fc.tuple(...ids.map(($id) => members.map((values) => ({ $id, ...values }))))) : members;
+  return fc.oneof(flat, valueWithin(type)).map((value) => JSON.stringify(value));
 };
 
 describe('structured values', () => {
@@ -109,6 +116,34 @@ const typedFor = (mask: string): fc.Arbitrary<string> => fc.tuple(...Array.from(
   return sign === '*' ? fc.constantFrom('0', 'z', 'Ｂ') : fc.constantFrom(sign, '', '-', ' ', sign.toLowerCase());
 })).map((signs) => signs.join(''));
 const typedIntoType = anyTextType.chain((entry) => fc.tuple(fc.constant(entry), fc.oneof(typedIn, typedFor(entry.mask ?? 'AA 00'))));
+
+describe('types within types', () => {
+  law('have nothing that lint finds and are read, by client and server', fc.property(typesWithinTypes, (entries) => {
+    expect(lintFieldTypes(entries).filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const ports of [clientPorts, serverPorts]) expect(readFieldTypes([...entries].reverse(), ports)).toMatchObject({ types: { size: entries.length }, diagnostics: [] });
+  }), 300);
+
+  const typedIn = nested.chain(([client, server]) => entriesOf(client).map((text) => ({ client, server, text })));
+
+  law('are judged alike by client and server, and what is normalised stays as it is', fc.property(typedIn, fc.boolean(), ({ client, server, text }, mandatory) => {
+    const normal = client.normalize(text);
+    expect([server.normalize(text), server.send(text), client.normalize(normal)]).toEqual([normal, client.send(text), normal]);
+    expect(server.judge(server.normalize(client.send(text)), asked(mandatory))).toEqual(client.judge(normal, asked(mandatory)));
+  }), 1_000);
+
+  law('refuse a part for what is wrong with it by itself, and name the way to it', fc.property(typedIn, ({ client, text }) => {
+    const normal = client.normalize(text);
+    const fault = client.judge(normal, asked(true));
+    const part = client.parts?.find(({ name }) => name === fault?.at?.part);
+    const within = fault?.at?.within;
+    if (!fault || !part || !within) return;
+    const decoded = decodeStructured(normal, client);
+    const entry = decoded.ok ? decoded.value.find(({ id }) => id === fault.at?.item) : undefined;
+    const held = entry?.values[part.name];
+    expect(part.judge(held)).toEqual({ ...fault, at: within });
+    expect(typeof held === 'string' && decodeStructured(held, part.type!).ok).toBe(true);
+  }), 1_000);
+});
 
 describe('judging', () => {
   const anyType = fc.constantFrom(...types.keys());

@@ -44,6 +44,35 @@ describe('hostile definitions', () => {
     expect(hostileByHand.length).toBeGreaterThan(50);
   });
 
+  /** Types within types, each of as many of the one before as a type may name: 30 parts, then 900, then 27,000. */
+  const doubling = Array.from({ length: 200 }, (_, level) => ({
+    name: `level${String(level)}`, base: 'text', schema: { properties: { p0: { $ref: '#' } } }, repeat: {},
+    fields: Object.fromEntries(Array.from({ length: 30 }, (__, index) => [`p${String(index)}`, { input_type: level === 0 ? 'text' : `level${String(level - 1)}` }])),
+  }));
+
+  test.each([['as they stand', doubling], ['the outermost first', [...doubling].reverse()]])('types that double within each other cost what so many beside each other cost, %s [VAL-39]', (_, entries) => {
+    counted.stepsOf(({ lintFieldTypes: lint }) => { lint(entries); }, entries.length * MOST_TO_LINT / 10);
+    counted.stepsOf(({ readFieldTypes: read }) => { expect(read(entries, clientPorts).types.size).toBe(1); }, entries.length * MOST_TO_LINT / 10);
+  });
+
+  test('a value of types within types is judged and sent in few steps, however much is in it [VAL-39]', () => {
+    const part = (type: string) => ({ input_type: type, is_mandatory: true });
+    const rules = Array.from({ length: 50 }, () => ({ code: 'schema', logic: { or: Array.from({ length: 32 }, () => ({ '!!': { var: 'a' } })) } }));
+    const entries = ['one', 'two', 'three', 'four'].map((name, level, all) => ({
+      name, base: 'text', repeat: { max: level === 0 ? 9 : 2 }, rules, schema: { minItems: 0 },
+      fields: { a: part('text'), ...Object.fromEntries(Array.from({ length: level === 0 ? 4 : 5 }, (_, index) => [`b${String(index)}`, { input_type: 'text' }])), ...(level > 0 && { in: part(all[level - 1]!) }) },
+    }));
+    expect(lintFieldTypes(entries).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const nest = (level: number): object => ({ a: 'a', b0: 'x'.repeat(20), ...(level > 0 && { in: Array.from({ length: level === 1 ? 9 : 2 }, () => nest(level - 1)) }) });
+    const texts = [JSON.stringify(Array.from({ length: 2 }, () => nest(3))), `[${'{"in":['.repeat(3)}${'{},'.repeat(6_000)}{}${']}'.repeat(3)}]`, `[${Array.from({ length: 40 }, () => '{"in":[{},{}]}').join()}]`];
+    counted.stepsOf(({ readFieldTypes: read }) => {
+      const type = read(entries, clientPorts).types.get('four')!;
+      const asked = { mandatory: true, options: [], limits: {} };
+      expect(texts.map((text) => type.judge(type.normalize(text), asked)?.code)).toEqual([undefined, 'schema', 'schema']);
+      for (const text of texts) type.send(text);
+    }, MOST_TO_USE);
+  });
+
   law('broken definitions are linted and used in time, and never throw', fc.property(brokenTypes(examples), (entry) => {
     const findings = lintFieldTypes([entry]);
     for (const { path, reason } of findings) expect([path.startsWith('/') || path === '', reason.length > 0]).toEqual([true, true]);

@@ -115,11 +115,12 @@ describe('a type that has been read', () => {
     expect([parts[2]?.judge('w'), parts[2]?.judge('z'), parts[3]?.judge('x'), parts[3]?.judge('w'), parts[3]?.judge(undefined)]).toEqual([{ code: 'option' }, undefined, { code: 'option' }, undefined, undefined]);
   });
 
-  test('may be of a type that stands behind it in the answer, and not of one with parts', () => {
+  test('may be of a type that stands behind it in the answer, with parts or without', () => {
     const fields = { a: { input_type: 'late' } };
     expect([...read({ name: 'made', base: 'text', fields }, { name: 'late', base: 'number' }).types.keys()]).toEqual(['late', 'made']);
-    const nested = read({ name: 'late', base: 'text', fields: { b: { input_type: 'text' } } }, { name: 'made', base: 'text', fields });
-    expect([[...nested.types.keys()], nested.diagnostics.map(({ path }) => path)]).toEqual([['late'], ['/1/fields/a/input_type']]);
+    const nested = read({ name: 'made', base: 'text', fields }, { name: 'late', base: 'text', fields: { b: { input_type: 'text' } } });
+    expect([[...nested.types.keys()], nested.diagnostics]).toEqual([['late', 'made'], []]);
+    expect(nested.types.get('made')?.parts?.[0]?.type).toBe(nested.types.get('late'));
   });
 
   test('is left out where another has its name, or its base is not known here', () => {

@@ -28,4 +28,30 @@ export const servedDefinitions = [
   },
 ] as const;
 
+/** A list of composites in a list, as deep as four levels: the outermost stands first. */
+export const nestedDefinitions = [
+  {
+    name: 'employers', base: 'text', label: both('Employers', '勤務先'), repeat: { min: 1, max: 4 },
+    fields: {
+      company: { input_type: 'text', translated_name: both('Company', '会社名'), 'is_mandatory?': true },
+      posts: { input_type: 'posts', translated_name: both('Posts', '役職'), 'is_mandatory?': true },
+    },
+  },
+  {
+    name: 'posts', base: 'text', label: both('Posts', '役職'), repeat: { min: 1, max: 4 },
+    fields: {
+      title: { input_type: 'text', translated_name: both('Title', '役職名'), 'is_mandatory?': true },
+      period: { input_type: 'period', translated_name: both('Period', '期間'), 'is_mandatory?': true },
+      note: { input_type: 'text', translated_name: both('Note', '備考'), visible_when: { field: 'title', in: ['c'] } },
+    },
+  },
+  {
+    name: 'period', base: 'text', label: both('Period', '期間'),
+    fields: {
+      from: { input_type: 'date', translated_name: both('From', '開始日'), 'is_mandatory?': true },
+      to: { input_type: 'date', translated_name: both('Until', '終了日') },
+    },
+  },
+] as const;
+
 export const { types: servedTypes, diagnostics } = withServedTypes(builtInTypes, { field_types: servedDefinitions });

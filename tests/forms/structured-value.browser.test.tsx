@@ -5,6 +5,7 @@ import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { CategoryFacts } from '../../src/forms/category-facts.tsx';
 import { widgets } from '../../widgets/registry.ts';
+import { nestedDefinitions } from '../fields/served-definitions.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
 afterEach(hidePortals);
@@ -43,6 +44,19 @@ it('an entry is called by its name, says the next that it holds beside each othe
   await expect.element(why).not.toBeVisible();
   await entry.getByText('Show 2 more', { exact: true }).click();
   await expect.element(why).toBeVisible();
+});
+
+it('what is within an entry is shown as it is by itself, at any depth [VAL-38]', async () => {
+  const nested = readServedTypes(nestedDefinitions, { types: builtInTypes, registry: widgets });
+  const value = [{ $id: 'aaaa', company: 'Harbor', posts: [{ $id: 'post1', title: 'Cook', period: { from: '2020-04-01' } }, { $id: 'post2', title: 'Chef' }] }];
+  const form = compileCustomFields(nested.types, { Work: { input_type: 'employers', value } });
+  await showPortal([{ path: '/', element: <CategoryFacts form={form} /> }], '/', {});
+  await page.getByText('Show 1 more', { exact: true }).first().click();
+  const inner = page.getByRole('listitem').first().getByRole('listitem');
+  await expect.element(inner.first().getByText('Cook', { exact: true })).toBeVisible();
+  await inner.first().getByText('Show 1 more', { exact: true }).click();
+  await expect.element(inner.first().getByText('1 April 2020')).toBeVisible();
+  await expect.element(inner.nth(1).getByText('Chef', { exact: true })).toBeVisible();
 });
 
 it('an entry that has no name to be called by is shown by its labels', async () => {

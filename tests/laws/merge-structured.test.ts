@@ -9,13 +9,14 @@ import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import { hostileText } from '../arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
-import { servedTypes } from '../fields/served-definitions.ts';
+import { nestedDefinitions, servedDefinitions } from '../fields/served-definitions.ts';
 
 const RUNS = 500;
 
-const { fields } = compileCustomFields(servedTypes, { Home: { input_type: 'address' }, Papers: { input_type: 'certificates' } });
+const { types: servedTypes } = withServedTypes(builtInTypes, { field_types: [...servedDefinitions, ...nestedDefinitions] });
+const { fields } = compileCustomFields(servedTypes, { Home: { input_type: 'address' }, Papers: { input_type: 'certificates' }, Work: { input_type: 'employers' } });
 const fieldOf = (name: string): FieldDefinition => fields.get(`custom_fields.${name}`)!;
-const [home, papers] = [fieldOf('Home'), fieldOf('Papers')];
+const [home, papers, work] = [fieldOf('Home'), fieldOf('Papers'), fieldOf('Work')];
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 type Entry = Values & { readonly $id: string };
@@ -25,6 +26,14 @@ const anyHome: fc.Arbitrary<Values> = fc.record({ country: fc.constantFrom('', '
 const anyPaper = ($id: string): fc.Arbitrary<Entry> => fc.record({ $id: fc.constant($id), title: word, kinds: fc.subarray(['x', 'y']) });
 const anyPapers = (ids: readonly string[]): fc.Arbitrary<readonly Entry[]> =>
   fc.subarray([...ids]).chain((chosen) => fc.tuple(...chosen.map(anyPaper)));
+
+/** Entries within entries, some of one id in two of these, as those of any two lists may have. */
+const anyWork = (ids: readonly string[]): fc.Arbitrary<readonly object[]> => {
+  const period = fc.record({ from: fc.constantFrom('', '2020-01-01', '2021-01-01'), to: word }, { requiredKeys: [] });
+  const posts = fc.subarray(['post1', 'post2', ...ids.slice(-1)]).chain((chosen) =>
+    fc.tuple(...chosen.map(($id) => fc.record({ $id: fc.constant($id), title: word, period, note: word, old: fc.constantFrom('', 'x') }))));
+  return fc.subarray([...ids]).chain((chosen) => fc.tuple(...chosen.map(($id) => fc.record({ $id: fc.constant($id), company: word, posts }))));
+};
 
 const textOf = (definition: FieldDefinition, wire: unknown): FieldValue => {
   const entries = definition.structure?.decode(JSON.stringify(wire));
@@ -42,17 +51,22 @@ const sidesOfPapers = sidesOf(papers, anyPapers(held), anyPapers([...held, 'mine
 const anySides = fc.oneof(
   sidesOf(home, anyHome).map((sides) => [home, sides] as const),
   sidesOfPapers.map((sides) => [papers, sides] as const),
+  sidesOf(work, anyWork(held), anyWork([...held, 'mine1']), anyWork([...held, 'theirs1'])).map((sides) => [work, sides] as const),
 );
 
 const merge = (definition: FieldDefinition, sides: Sides<FieldValue>): MergedStructure | undefined => mergeStructured(servedTypes, definition, sides);
 
 const entriesOf = ({ structure }: FieldDefinition, value: FieldValue) => (typeof value === 'string' ? structure?.decode(value) ?? [] : []);
 
-/** Each part that is filled in and shown, by its entry. */
+/** Each part that is filled in and shown, at whatever depth, by the entries that it is in. */
 function partsIn(definition: FieldDefinition, value: FieldValue): ReadonlyMap<string, string> {
   return new Map(entriesOf(definition, value).flatMap(({ id = '', values }) => Object.entries(values)
-    .filter(([name]) => name !== 'land' || values['country'] === 'other')
-    .map(([name, part]) => [`${id}.${name}`, JSON.stringify(part)] as const)));
+    .filter(([name]) => (name !== 'land' || values['country'] === 'other') && (name !== 'note' || values['title'] === 'c'))
+    .flatMap(([name, part]): readonly (readonly [string, string])[] => {
+      const within = definition.structure?.fields.find((field) => field.id === name);
+      if (within?.structure) return [...partsIn(within, part)].map(([place, inner]) => [`${id}.${name}.${place}`, inner] as const);
+      return [[`${id}.${name}`, JSON.stringify(part)]];
+    })));
 }
 
 /** What one side has filled in anew or changed. */
@@ -117,6 +131,27 @@ test.each([
 ] as const)('%s are one value without a question', (_what, definition, base, mine, theirs, expected) => {
   const merged = merge(definition, { base: textOf(definition, base), mine: textOf(definition, mine), theirs: textOf(definition, theirs) });
   expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isAsked: false });
+});
+
+const job = (company: string, ...posts: readonly object[]) => ({ $id: 'job1', company, posts });
+const post = ($id: string, title: string, from?: string) => ({ $id, title, ...(from !== undefined && { period: { from } }) });
+
+test.each([
+  ['different parts of a part', [job('a', post('post1', 'a', '2020-01-01'))], [job('a', post('post1', 'b', '2020-01-01'))], [job('a', post('post1', 'a', '2021-01-01'))], [job('a', post('post1', 'b', '2021-01-01'))]],
+  ['a part and an entry within', [job('a', post('post1', 'a'))], [job('b', post('post1', 'a'))], [job('a', post('post1', 'a'), post('post2', 'b'))], [job('b', post('post1', 'a'), post('post2', 'b'))]],
+  ['an entry within of each', [job('a')], [job('a', post('mine1', 'a'))], [job('a', post('their1', 'b'))], [job('a', post('their1', 'b'), post('mine1', 'a'))]],
+  ['the same entry with entries within, which each has named', [], [{ ...job('a', post('mine1', 'a')), $id: 'mine1' }], [{ ...job('a', post('their1', 'a')), $id: 'their1' }], [{ ...job('a', post('their1', 'a')), $id: 'their1' }]],
+] as const)('at any depth: %s are one value without a question', (_what, base, mine, theirs, expected) => {
+  const merged = merge(work, { base: textOf(work, base), mine: textOf(work, mine), theirs: textOf(work, theirs) });
+  expect(merged).toEqual({ mine: textOf(work, expected), theirs: textOf(work, expected), isAsked: false });
+});
+
+test('where they meet within, either answer keeps all that is changed beside it', () => {
+  const [base, mine, theirs] = [[job('a', post('post1', 'a'))], [job('b', post('post1', 'b', '2020-01-01'))], [job('a', post('post1', 'c'), post('post2', 'd'))]].map((value) => textOf(work, value));
+  expect(merge(work, { base, mine, theirs })).toEqual({
+    mine: textOf(work, [job('b', post('post1', 'b', '2020-01-01'), post('post2', 'd'))]),
+    theirs: textOf(work, [job('b', post('post1', 'c', '2020-01-01'), post('post2', 'd'))]), isAsked: true,
+  });
 });
 
 test('where they meet, either answer keeps what is changed beside it', () => {

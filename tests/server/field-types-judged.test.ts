@@ -25,6 +25,7 @@ const fieldTypes = [
     name: 'home', base: 'text',
     fields: { zip: { input_type: 'number', 'is_mandatory?': true, translated_name: both('Postcode') }, city: { input_type: 'text' } },
   },
+  { name: 'homes', base: 'text', repeat: { min: 0, max: 3 }, fields: { home: { input_type: 'home', 'is_mandatory?': true, translated_name: both('Home') } } },
   { name: 'papers', base: 'text', repeat: { min: 1, max: 3 }, fields: { title: { input_type: 'text', 'is_mandatory?': true } }, messages: { tooFew: both('Add one.') } },
 ];
 
@@ -97,6 +98,15 @@ describe('a field of a served type', () => {
     expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Please enter this in the format that is asked for.'] });
     const { stored } = await send(id, [field('Home', '{ "city": "Tokyo", "zip": "１００" }')]);
     expect(stored).toEqual({ Home: '{"zip":"100","city":"Tokyo"}' });
+  });
+
+  test('keeps a list of composites as one text, and says which part of which is wrong [VAL-38]', async () => {
+    const { id } = await loadForm([{ name: 'Homes', input_type: 'homes', 'is_mandatory?': true }]);
+    const wrong = JSON.stringify([{ $id: 'aaaa', home: { city: 'Tokyo' } }]);
+    expect(errorsOf((await send(id, [field('Homes', wrong)])).answer)).toEqual({ 'custom_fields.Homes': ['Home: Postcode: Please fill in this field.'] });
+    expect(errorsOf((await send(id, [field('Homes', wrong)], { 'accept-language': 'ja' })).answer)).toEqual({ 'custom_fields.Homes': ['Home（日本語）：Postcode（日本語）：入力してください。'] });
+    const { stored } = await send(id, [field('Homes', '[{"$id":"aaaa","home":{"city":"Tokyo","zip":"１００"}},{"$id":"bbbb","home":{}}]')]);
+    expect(stored).toEqual({ Homes: '[{"$id":"aaaa","home":{"zip":"100","city":"Tokyo"}}]' });
   });
 
   test('keeps no entry that has nothing in it, and counts none [VAL-38]', async () => {

@@ -94,11 +94,12 @@ function nthChoice(choices: readonly (readonly [string, readonly FieldValue[]])[
 function structuredSamples(types: InputTypes, fields: readonly FieldDefinition[], entry: JsonObject | undefined, fieldTypes: readonly unknown[], isAccepted: (object: object) => boolean): readonly object[] {
   const named = namedIn(entry?.schema);
   const isRight = (field: FieldDefinition) => (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
-  const tried = (field: FieldDefinition): readonly FieldValue[] => [...simpleSamples(field, fieldTypes), ...named];
+  const samples = new Map(fields.map((field) => [field.name, samplesOf(types, field, fieldTypes)]));
+  const tried = (field: FieldDefinition): readonly FieldValue[] => [...samples.get(field.name) ?? [], ...(field.structure ? [] : named)];
   const choices = fields.map((field) => [field.name, tried(field).filter(isRight(field))] as const);
   const ways = Array.from({ length: Math.min(MOST_TRIES, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, way) => way);
   const right = nthChoice(choices, ways.find((way) => isAccepted(written(nthChoice(choices, way)))) ?? 0);
-  const wrong = fields.map((field): Member => [field.name, simpleSamples(field, fieldTypes).find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
+  const wrong = fields.map((field): Member => [field.name, samples.get(field.name)?.find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
   const changed = wrong.flatMap(([name, value]) => [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
   return [written(nthChoice(choices, 0)), written(right), ...changed];
 }

@@ -17,9 +17,9 @@ const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base
 
 function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, place: Place): void {
   const { input_type: name } = part;
-  const { base, levels = 0 } = typeOfPart(part, types) ?? {};
+  const base = typeOfPart(part, types)?.base;
   const usable = [...Object.keys(bases).filter((one) => isBase(one) && bases[one] !== 'file'), ...types.keys()];
-  if (typeof name === 'string' && (levels > 0 || composites.has(name))) fault(place, `"${name}" has parts itself; parts within parts cannot be filled in`, 'put its parts here');
+  if (typeof name === 'string' && composites.has(name) && base === undefined) fault(place, `"${name}" leads back to the type that this part is of, so that it would have no end`, 'leave the part out');
   else if (base === undefined) fault(place, `there is no input type ${JSON.stringify(name)} for a part`, meantOrAll(name, usable));
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
