@@ -1,9 +1,10 @@
 import { use, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { resolveText, type Translate } from '../base/text.ts';
+import { resolveText } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { EntryContext, ScopeContext, useController } from './form-context.ts';
+import { namedIn } from './place-name.ts';
 import { placeOfRemoved, withRemoved } from './removed-entries.ts';
 import { goTo } from './reveal.ts';
 import type { SectionRenderer } from './section-renderer.ts';
@@ -13,9 +14,6 @@ export interface GroupEntriesProps {
   readonly section: GroupSection;
   readonly renderer: SectionRenderer;
 }
-
-/** What a list within an entry is to be told by: there is one of its name in each. */
-const namedIn = (around: string, text: string, t: Translate): string => (around === '' ? text : t('engine.summary.link', { label: around, text }));
 
 /** The page stays where it is: the notice stands where the entry stood, and so does the eye. */
 function focusInPlace(id: string): void {

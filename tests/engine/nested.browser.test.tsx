@@ -78,6 +78,20 @@ it('entries within an entry are added and removed, with undo, by buttons that sa
   expect(parsed(handle())[0]).toMatchObject({ posts: [{ title: 'Cook', period: { from: '2024-04-01' } }, { title: 'Chef' }] });
 });
 
+it('lists of one name in two composites have buttons that say which of them', async () => {
+  const both = (text: string) => ({ en: text, jp: text });
+  const held = (label: string) => ({ input_type: 'place', translated_name: both(label) });
+  const own = readServedTypes([
+    { name: 'phones', base: 'text', repeat: { max: 2 }, fields: { number: { input_type: 'text' } } }, { name: 'place', base: 'text', fields: { phones: { input_type: 'phones', translated_name: both('Phones') } } },
+    { name: 'reach', base: 'text', fields: { home: held('Home'), work: held('Work') } },
+  ], { types: builtInTypes, registry: widgets });
+  show(compileCustomFields(own.types, { Reach: { input_type: 'reach' } }), { registry: own.registry });
+  for (const name of ['Home', 'Work']) {
+    await expect.element(page.getByRole('button', { name: new RegExp(`Reach.*${name}.*group.add.*Phones`) })).toBeVisible();
+    expect(page.getByRole('button', { name: new RegExp(`Reach.*${name}.*group.add.*Phones`) }).elements()).toHaveLength(1);
+  }
+});
+
 it('what an entry loses and gets back has all that stood within it', async () => {
   const { handle } = show(formOf([harbor(post('Cook', '2024-04-01')), { $id: 'bbbb', company: 'Inn', posts: [post('Clerk', '2020-01-01')] }]), { registry });
   await userEvent.fill(title().first(), 'Chef');

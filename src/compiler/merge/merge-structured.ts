@@ -32,7 +32,7 @@ const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && O
 
 /** What a save would send of an entry, whatever it and the entries within it are called. */
 const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
-  String(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain')).replace(/"\$id":"[^"]*"/g, '');
+  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain')).replace(/\\"\$id\\":\\"[^"]*"/g, '');
 
 /** Whether a member is the same in both; what the type has no part for is compared as it is. */
 function sameMember({ types, structure: { fields } }: Merging, name: string, one: Values, other: Values): boolean {

@@ -3,8 +3,9 @@ import { fieldInItem } from '../../compiler/compiled.ts';
 import type { Structure } from '../../fields/definition.ts';
 import { canonical } from '../../fields/value.ts';
 import { isForeign, type FieldValue, type WidgetProps } from '../contract/widget.ts';
-import { FormContext, ScopeContext, useController } from '../form-context.ts';
+import { EntryContext, FormContext, ScopeContext, useController } from '../form-context.ts';
 import { GroupEntries } from '../group-entries.tsx';
+import { namedIn } from '../place-name.ts';
 import { PlainSection } from '../plain-section.tsx';
 import styles from '../engine.module.css';
 import { PartsForm } from './parts-form.ts';
@@ -21,9 +22,10 @@ function unreadable(value: FieldValue, { decode }: Structure): string | undefine
   return typeof value === 'string' && canonical(value) !== undefined && !decode(value) ? value : undefined;
 }
 
-function Parts({ structure, id, labelId, describedBy, definition, value, revision, disabled, t, other, control }: WidgetProps & { readonly structure: Structure }) {
+function Parts({ structure, id, label, labelId, describedBy, definition, value, revision, disabled, t, other, control }: WidgetProps & { readonly structure: Structure }) {
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
+  const around = use(EntryContext);
   const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value));
   useTaken(form, value, revision);
   useLayoutEffect(() => { form.controller.setLocked(disabled, undefined); }, [form, disabled]);
@@ -40,7 +42,7 @@ function Parts({ structure, id, labelId, describedBy, definition, value, revisio
       <FormContext value={form.controller}>
         {structure.repeat
           ? <GroupEntries section={form.section} renderer={PlainSection} />
-          : <div className={styles.entry}><ScopeContext value={scope}><PlainSection section={form.section.item} /></ScopeContext></div>}
+          : <div className={styles.entry}><ScopeContext value={scope}><EntryContext value={namedIn(around, label, t)}><PlainSection section={form.section.item} /></EntryContext></ScopeContext></div>}
       </FormContext>
     </div>
   );
