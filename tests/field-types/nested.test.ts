@@ -158,6 +158,8 @@ describe('types within types are refused', () => {
     expect([faults([t3], [t0, t1, t2]), faults([t4], [t0, t1, t2, t3]), faults([t2, t4], [t0, t1, t2, t3])]).toEqual([[], ['/0/fields'], ['/1/fields']]);
     expect(faults([t4, made('t3', { a: part('text') })], [t0, t1, t2, t3])).toEqual([]);
     expect(faults([t1], [t2])).toEqual(['/0/fields/a/input_type']);
+    const closing = lintTypes([made('t0', { a: part('t1') })], [t0, t1]).filter(({ severity }) => severity === 'error');
+    expect(closing).toMatchObject([{ path: '/0/fields/a/input_type', reason: expect.stringContaining('"t1" leads back') as string }]);
   });
 
   test('a schema is told what it says in vain of what is within', () => {

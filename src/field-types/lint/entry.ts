@@ -18,6 +18,7 @@ import { examineMessages, examineOptions, examineText } from './texts.ts';
 /** What is known of the types around an entry. */
 export interface Surroundings {
   readonly types: KnownTypes;
+  /** All that are there. What is among these and not known yet is made of this entry. */
   readonly composites: ReadonlySet<string>;
   /** A client is handed options; of a look-up that nobody has resolved it has none. */
   readonly isClient: boolean;

@@ -61,9 +61,9 @@ export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] =
   const names = new Set(entries.map(({ entry }) => entry.name));
   const others = elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
   const types = new Map<string, KnownType>();
-  const composites = new Set(entries.flatMap(({ entry: { name, fields } }) => (typeof name === 'string' && fields !== undefined ? [name] : [])));
   const all = [...others, ...entries];
   const isComposite = ({ entry }: Examined): boolean => entry.fields !== undefined;
+  const composites = new Set(all.filter(isComposite).flatMap(({ entry: { name, base } }) => (typeof name === 'string' && isBase(base) ? [name] : [])));
   for (const { entry, place: own } of [...all.filter((one) => !isComposite(one)), ...inOrder(all.filter(isComposite), (one) => one.entry)]) {
     const { name, base } = entry;
     if (own) {
