@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import { isMet } from './conditions.ts';
 import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 import { faultOf, withMessage } from './faults.ts';
@@ -99,7 +100,7 @@ function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fau
 }
 
 /** An entry as a schema and rules see it: the parts that the type has, at any depth, without the ids. */
-const objectOf = ({ values }: StructuredEntry, { parts }: InnerShape): Readonly<Record<string, unknown>> =>
+const objectOf = ({ values }: StructuredEntry, { parts }: InnerShape): JsonObject =>
   Object.fromEntries(parts.flatMap((part) => {
     const value = valueOf(values, part.name);
     return value === undefined || value.length === 0 ? [] : [[part.name, seenOf(part, value)] as const];
@@ -112,11 +113,9 @@ function seenOf(part: ServedPart, value: ServedValue): unknown {
   return inner.shape.repeat ? objects : objects[0];
 }
 
-function ruleFault(entry: StructuredEntry, shape: Shape): Fault | undefined {
-  if (shape.rules.length === 0) return undefined;
-  const values = objectOf(entry, shape);
-  const broken = shape.rules.find((rule) => !holds(rule, values));
-  return broken && { ...withMessage({ code: broken.code }, shape.messages), ...at(entry, broken.at) };
+function ruleFault(entry: StructuredEntry, values: JsonObject, { rules, messages }: Shape): Fault | undefined {
+  const broken = rules.find((rule) => !holds(rule, values));
+  return broken && { ...withMessage({ code: broken.code }, messages), ...at(entry, broken.at) };
 }
 
 /** Where in the value a way through what a schema saw leads, and whether it ends at a part. */
@@ -147,9 +146,11 @@ function countFault(entries: readonly StructuredEntry[], { repeat, messages }: S
 function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault | undefined {
   const fault = first(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
   if (fault) return fault;
-  const objects = entries.map((entry) => objectOf(entry, shape));
+  if (!shape.schema && shape.rules.length === 0) return undefined;
+  const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape) }));
+  const objects = seen.map(({ values }) => values);
   const failure = shape.schema?.check(shape.repeat ? objects : objects[0]);
-  return failure ? schemaFault(failure, entries, shape) : first(entries, (entry) => ruleFault(entry, shape));
+  return failure ? schemaFault(failure, entries, shape) : first(seen, ({ entry, values }) => ruleFault(entry, values, shape));
 }
 
 /** How the one text of a composite, or of a list of them, is read and judged. */
