@@ -1,14 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { whenIdle } from '../engine/idle.ts';
 import { lazyOrNothing } from '../ui/lazy-or-nothing.ts';
 import { useApplicant } from '../ui/portal.ts';
+import { useOnline } from '../ui/use-online.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
-/** Few ever need it. */
-const SendWaiting = lazyOrNothing(async () => (await import('./send-waiting.tsx')).SendWaiting);
+/** Few ever need it, and who does had no network. */
+const load = async () => (await import('./send-waiting.tsx')).SendWaiting;
+
+const SendWaiting = lazyOrNothing(load);
 
 /** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing. */
 export function WaitingSaves() {
   const applicant = useApplicant();
   const waiting = useWaitingSaves(applicant);
-  return applicant && waiting.length > 0 && <Suspense><SendWaiting applicant={applicant} /></Suspense>;
+  const online = useOnline();
+  useEffect(() => whenIdle(() => void load().catch(() => undefined), 5_000), []);
+  return applicant && online && waiting.length > 0 && <Suspense><SendWaiting applicant={applicant} /></Suspense>;
 }

@@ -5,6 +5,7 @@ import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
+import { whenIdle } from './idle.ts';
 import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
@@ -100,8 +101,11 @@ export class FormController {
   open(): () => void {
     this.#draft = this.#openDraft?.((at) => { afterPointerRelease(() => { this.#update({ draftSavedAt: at }); }); });
     const closed = new AbortController();
+    // Ahead of the form that takes up a draft without a network: its page is there, and this would not be.
+    const cancelLoading = this.#openDraft && whenIdle(() => void loadMerging().catch(() => undefined), 5_000);
     void this.#follow(this.#restore(), closed.signal);
     return () => {
+      cancelLoading?.();
       closed.abort();
       this.store.settle();
       this.#pause.cancel();

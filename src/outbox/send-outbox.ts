@@ -1,6 +1,7 @@
 import { rest } from '../api/patience.ts';
 import { failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
 import { backOff, type BackOff } from '../base/back-off.ts';
+import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { takeLock } from '../device/lock.ts';
@@ -60,9 +61,18 @@ function onWake(wake: () => void): () => void {
 
 /** Sends what waits, from whatever page is open, again and again until it is told to stop. */
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<void> {
+  const wakes = new Listeners();
+  const heard = { wakes: 0 };
+  const end = onWake(() => {
+    heard.wakes += 1;
+    wakes.tell();
+  });
   for (let tries = 1; !signal.aborted; tries += 1) {
+    const before = heard.wakes;
     // What cannot be read of the device is tried again as well.
     if (navigator.onLine) await sendAll(outbox).catch(() => undefined);
-    await rest(backOff(tries, BETWEEN_TRIES), signal, onWake).catch(() => undefined);
+    // A network that came back while it was tried in vain is not waited for again.
+    if (heard.wakes === before) await rest(backOff(tries, BETWEEN_TRIES), signal, wakes.add).catch(() => undefined);
   }
+  end();
 }

@@ -10,7 +10,7 @@ import { testWith } from './support/test.ts';
 import { fixedText, type TextKey } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
-const [LONG, SHORT, DONE, FILMED] = [961, 962, 963, 964];
+const [LONG, SHORT, DONE, FILMED, TUNNEL] = [961, 962, 963, 964, 965];
 const learning: Learning = {
   sessions: [
     onlineSession(LONG, [
@@ -20,6 +20,7 @@ const learning: Learning = {
     onlineSession(SHORT, [sessionQuestion(21, 'radio_button'), sessionQuestion(22, 'number')]),
     { ...onlineSession(DONE, [sessionQuestion(31, 'text'), sessionQuestion(32, 'drop_down'), sessionQuestion(33, 'email')]), taker: { answers: { 31: 'Green tea', 32: ['Blue'] }, done: true } },
     onlineSession(FILMED, [sessionQuestion(41, 'video', { timelimit: 30 }), sessionQuestion(42, 'video', { timelimit: 3 })]),
+    onlineSession(TUNNEL, [sessionQuestion(51, 'text'), sessionQuestion(52, 'text')]),
   ],
 };
 const test = testWith({ learning });
@@ -162,6 +163,39 @@ test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Sub
     expect(facts).toMatchObject({ kind: 'mp4', codec: 'h264', width: 720, height: 480, sound: 'aac', isFastStart: true });
     expect(Math.abs(facts.seconds * 1_000 - length)).toBeLessThan(1_000);
   }
+});
+
+test('an answer that waits is there for whoever comes back to it without a network, and goes up from the next question as well', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/' });
+  const { context, page, t, origin, watch } = opened;
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  const asked = callsOf(page);
+  const at = sessionOf(opened);
+  const ahead = Promise.all([/\/merging-/, /\/send-waiting-/].map((name) => page.waitForResponse(name)));
+  await page.goto(`${origin}/onlineSession?session=${TUNNEL}`);
+  await at.press('onlineSession.start');
+  await ahead;
+  await context.setOffline(true);
+  await at.answer(51).fill('Written in a tunnel');
+  await at.press('onlineSession.next');
+  await at.title(2, 2).waitFor();
+  await at.press('onlineSession.back');
+  await at.title(1, 2).waitFor();
+  await eventually(() => at.answer(51).inputValue()).toBe('Written in a tunnel');
+  await at.text(t('onlineSession.waits'), t('onlineSession.waits')).waitFor();
+  await context.setOffline(false);
+  await page.locator('[aria-live="polite"]').getByText(/The save that was waiting was sent at/).waitFor();
+  expect(saves(asked)).toHaveLength(1);
+
+  await context.setOffline(true);
+  await at.answer(51).fill('Written in another');
+  await at.press('onlineSession.next');
+  await at.title(2, 2).waitFor();
+  await context.setOffline(false);
+  await eventually(() => saves(asked).length).toBe(2);
+  await at.press('onlineSession.back');
+  await at.title(1, 2).waitFor();
+  expect(await at.answer(51).inputValue()).toBe('Written in another');
 });
 
 test('is taken by keyboard, in the other language from the middle on', { tags: 'full' }, async ({ visit, newApplicant }) => {

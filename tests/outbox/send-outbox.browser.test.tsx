@@ -66,6 +66,16 @@ it('sends nothing without a network, and at once when there is one', async () =>
   await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
 });
 
+it('tries again at once where the network came back during a try that was in vain', async () => {
+  const scope = await confirmed();
+  const { send } = begin(() => new Map([[scope, 'one']]));
+  send.mockImplementationOnce(async () => {
+    dispatchEvent(new Event('online'));
+    throw new ApiError({ kind: 'network' });
+  });
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(2); });
+});
+
 it('tries again with any other save, which may find the server there', async () => {
   const scope = await confirmed();
   const { send } = begin(() => new Map([[scope, 'one']]));
