@@ -35,6 +35,10 @@ export interface Session {
   readonly resume: (applicant: SessionApplicant) => void;
   /** It ended by itself; its applicant is expected back. */
   readonly end: () => void;
+  /** The server is being told that the applicant ends it; false: that could not be done, and it goes on. */
+  readonly leave: (isLeaving: boolean) => void;
+  /** Calls back at each of these; returns the way to stop it. */
+  readonly onLeave: (listener: (isLeaving: boolean) => void) => () => void;
   /** The applicant ends it, in every tab. */
   readonly logOut: () => void;
   /**
@@ -51,6 +55,7 @@ export interface Session {
 export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   const changes = new Listeners();
   const logOuts = new Listeners<[SessionApplicant]>();
+  const leaving = new Listeners<[isLeaving: boolean]>();
   const stored = (): string | undefined => lasting.getItem(TOKEN) || undefined;
   let token = stored();
   let held: SessionApplicant | undefined;
@@ -94,6 +99,8 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       remove();
       release();
     },
+    leave: (isLeaving) => { leaving.tell(isLeaving); },
+    onLeave: leaving.add,
     logOut: () => {
       forget();
       if (stored() === token) lasting.setItem(TOKEN, LOGGED_OUT);

@@ -58,5 +58,7 @@ function SessionQueries({ children }: { readonly children: ReactNode }) {
     };
   });
   useEffect(() => session.subscribe(renew), [session, renew]);
+  // What is asked while the server ends the session would be refused, and told as a session that has expired.
+  useEffect(() => session.onLeave((isLeaving) => void (isLeaving ? queryClient.cancelQueries() : queryClient.invalidateQueries())), [session, queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -8,7 +8,7 @@ import { fixedText } from '../e2e/support/texts.ts';
 import { changeWalk, forgotWalk, loginWalk, menuWalk, verificationWalk } from './support/account-walks.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { fieldErrors, isGone, isSeen, isTold, ProfileWalk, toasts } from './support/form-walk.ts';
-import { answers, cutBeforeServer } from './support/network.ts';
+import { answers, cutBeforeServer, held } from './support/network.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
 
 const spokenByServer = { en: serverInEnglish, jp: serverInJapanese };
@@ -268,6 +268,30 @@ test.for(inTurn(1))('a log-out that fails says so and logs nobody out ($language
   }
   await profile.isViewed();
   expect(kept()).toContain('portal.token');
+});
+
+test.for(inTurn(1))('a log-out is no expired session, whatever is asked while the server ends it ($language, $viewport)', async (device) => {
+  const server = openServer();
+  const { network } = server;
+  const person = server.campus.newPerson(device.language);
+  const [asked, ended] = [held(), held()];
+  network.break(/GET .*my_job_reviews/, async (exchange) => {
+    const answer = await asked.fault(exchange);
+    ended.release();
+    return answer;
+  });
+  // The server has ended the session, and what was asked before is refused before the page hears of it.
+  network.break(/POST .*logout/, async ({ request, answerOfServer }) => {
+    const answer = await answerOfServer();
+    asked.release();
+    await ended.fault({ request, answerOfServer: () => Promise.resolve(answer) });
+    return answer;
+  });
+  const opened = await visit(server, { ...device, as: person, path: '/' });
+  await asked.arrived;
+  await menuWalk(opened).choose('shell.logOut');
+  await isSeen(loginWalk(opened).submit);
+  expect(toasts()).not.toContain(fixedText(EXPIRED, device.language));
 });
 
 test.for(inTurn(0))('expiry: says so, and opens log-in after 3 s ($language, $viewport) [SESS-03, SESS-04, CONST-04]', async (device) => {

@@ -28,12 +28,16 @@ export function useEndSession(applicant: SessionApplicant): EndSession {
     await navigate('/login', { replace: true });
   };
   const end = async (): Promise<Failed | undefined> => {
+    session.leave(true);
     try {
       await client.send(logoutCall);
     } catch (error) {
       const failure = failureOf(error);
       // A session that the server does not know any more is as good as ended.
-      if (failure?.kind !== 'unauthorized') return { failure };
+      if (failure?.kind !== 'unauthorized') {
+        session.leave(false);
+        return { failure };
+      }
     }
     await endHere();
     return undefined;
