@@ -35,7 +35,7 @@ export const sessionMark = ({ tokenHash }: Pick<Session, 'tokenHash'>): string =
 
 const isInForce = (now: Date | Placeholder) => and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
 
-/** Whoever has a token that is in force, for the statements that find out who calls. */
+/** The condition of a statement that finds the caller: the token is known, not revoked and not expired. */
 export const bearerOf = (token: string | Placeholder, now: Date | Placeholder) => and(eq(accessTokens.tokenHash, token), isInForce(now));
 
 /** Whether a session of the applicant that has this mark still is open. */

@@ -18,7 +18,7 @@ import { belongsTo } from './own-forms.ts';
 import { isOfOnlineSession, ownPage } from './own-pages.ts';
 
 interface Sending {
-  /** Whose it is, whoever is logged in by the time it is sent. */
+  /** The owner of the save. Another applicant may be logged in by the time it is sent. */
   readonly applicantId: string;
   readonly scope: string;
   readonly entry: OutboxEntry;

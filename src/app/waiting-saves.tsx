@@ -5,7 +5,7 @@ import { useApplicant } from '../ui/portal.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
-/** Few ever need it, and who does had no network. */
+/** Few applicants need it, and those who do have had no network: it is loaded ahead. */
 const load = async () => (await import('./send-waiting.tsx')).SendWaiting;
 
 const SendWaiting = lazyOrNothing(load);

@@ -17,7 +17,7 @@ function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElem
   return document.getElementById(controlId(partInWrong(store, field))) ?? document.getElementById(controlId(field));
 }
 
-/** The part of a structured field that its issue is about, at whatever depth; the field itself where that is the whole. */
+/** The id of the innermost part that an issue of the field names, or of the field where it names none. */
 function partInWrong(store: FormController['store'], field: FieldId): FieldId {
   const places = placesOf(store.has(field) ? store.cell(field).shown.issue?.at : undefined);
   return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);

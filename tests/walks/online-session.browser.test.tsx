@@ -46,8 +46,15 @@ function walkOf({ t, network }: Visit) {
     await box.fill(words);
     await press(button(number === 3 ? 'onlineSession.submit' : 'onlineSession.next'));
   };
+  /** Answers the first question without a network, and goes on. */
+  const answerOffline = async (words: string): Promise<void> => {
+    await isSeen(title(1));
+    network.setOffline(true);
+    await answer(1, words);
+    await isSeen(title(2));
+  };
   return {
-    press, button, title, box, answer,
+    press, button, title, box, answer, answerOffline,
     others: (number: number): Locator => page.getByText(t('onlineSession.unsent.waits', { number }), { exact: true }),
     waits: page.getByText(t('onlineSession.waits'), { exact: true }),
     openQuestion: (number: number): Locator => page.getByRole('button', { name: t('onlineSession.unsent.open', { number }), exact: true }),
@@ -125,11 +132,8 @@ test.for(english)('tells of an error of the server, and stays ($language, $viewp
 });
 
 test.for(inTurn(0))('says after a reload what waits, and sends it from its own page ($language, $viewport)', async (device) => {
-  const { network, answer, press, title, others, openQuestion, waits, box, server, sessions, keys } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'One');
-  await isSeen(title(2));
+  const { network, press, title, others, openQuestion, waits, box, server, sessions, keys, answerOffline } = await at(device);
+  await answerOffline('One');
   leave();
   network.setOffline(false);
   const { lift } = network.break(UPDATE, answers(503, ''));
@@ -191,11 +195,8 @@ test.for(english)('sends a document that waited ($language, $viewport) [ONL-31]'
 });
 
 test.for(english)('sends the newest answer of a question alone ($language, $viewport)', async (device) => {
-  const { t, network, answer, press, title, button, box, sessions, waits } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'Older');
-  await isSeen(title(2));
+  const { t, network, press, title, button, box, sessions, waits, answerOffline } = await at(device);
+  await answerOffline('Older');
   await press(button('onlineSession.back'));
   await isSeen(waits);
   await box.fill('Newer');
@@ -274,11 +275,8 @@ for (const status of [409, 412, 422]) {
 }
 
 test.for(inTurn(1))('keeps an answer that waits over the end of the log-in ($language, $viewport)', async (device) => {
-  const { network, answer, title, others, server, person, campus, sessions, opened } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'One');
-  await isSeen(title(2));
+  const { network, others, server, person, campus, sessions, opened, answerOffline } = await at(device);
+  await answerOffline('One');
   campus.revoke();
   network.setOffline(false);
   await isSeen(loginWalk(opened).submit);
@@ -291,11 +289,8 @@ test.for(inTurn(1))('keeps an answer that waits over the end of the log-in ($lan
 });
 
 test.for(english)('sends nothing in the name of somebody else, and shows it to nobody else ($language, $viewport)', async (device) => {
-  const { network, answer, title, others, server, person, campus, sessions, box } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'One');
-  await isSeen(title(2));
+  const { network, answer, title, others, server, person, campus, sessions, box, answerOffline } = await at(device);
+  await answerOffline('One');
   leave();
   network.setOffline(false);
   await visit(server, { ...device, as: campus.newPerson(device.language), path: FIRST });
@@ -328,11 +323,8 @@ test.for(inTurn(1))('is deleted with what a log-out says that it deletes, and no
 });
 
 test.for(english)('leaves an answer to the page that has its question open ($language, $viewport)', async (device) => {
-  const { network, answer, press, title, button, server, sessions, waits, keys } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'One');
-  await isSeen(title(2));
+  const { network, press, button, server, sessions, waits, keys, answerOffline } = await at(device);
+  await answerOffline('One');
   await press(button('onlineSession.back'));
   await isSeen(waits);
   await visit(server, { ...device, path: '/jclass' });
@@ -350,11 +342,8 @@ const submitted = (): FormData => {
 };
 
 test.for(inTurn(0))('shows what was typed where the session was submitted on another device ($language, $viewport)', async (device) => {
-  const { t, network, answer, press, title, over, sessions, server, person } = await at(device);
-  await isSeen(title(1));
-  network.setOffline(true);
-  await answer(1, 'One');
-  await isSeen(title(2));
+  const { t, network, press, over, sessions, server, person, answerOffline } = await at(device);
+  await answerOffline('One');
   await sessions.answers['update_online_session']?.({ form: submitted() } satisfies CallInput);
   over.refusal = () => { throw new Refused(422, { errors: ['Submitted already.'] }); };
   network.setOffline(false);

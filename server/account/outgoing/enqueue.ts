@@ -16,7 +16,7 @@ export interface Letter {
   readonly portal: string;
 }
 
-/** Promises a new applicant the e-mail with the first link, within the transaction that registers him, and says when the link ends. */
+/** Enqueues the e-mail with the first link for a new applicant, within the transaction of the registration. Answers when the link ends. */
 export async function enqueueRegistrationEmail(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter,
 ): Promise<Date> {
@@ -26,14 +26,14 @@ export async function enqueueRegistrationEmail(
   return endsAt;
 }
 
-/** Promises an e-mail with a link to whoever has this address. Whether somebody has it is looked up later: that takes a time of its own. */
+/** Enqueues an e-mail with a link for an address. A job looks up later whether an applicant has that address, so that the answer's time says nothing of it. */
 export async function enqueueResetEmail(queries: Queries, email: string, letter: Letter): Promise<void> {
   await addJob(queries, 'findAccount', { message: randomUUID(), email, ...letter });
 }
 
 /**
- * Promises a new code in place of the one before, within a transaction. `undefined` where the log-in ended, or named another
- * phone, meanwhile.
+ * Enqueues a new code, which replaces the one before, within a transaction. `undefined`: the log-in ended meanwhile, or another
+ * phone was named.
  */
 export async function enqueueCode(
   queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, language: ServerLanguage,

@@ -47,9 +47,9 @@ const arrays = Object.values(columns).map(([type], index) => `$${String(index + 
 /**
  * The part of `STORE` (`store-answer.ts`) that nearly every answer needs, for any number of answers. It says nothing of why one
  * was not stored: to begin a statement costs the database more than to run it, and each table, join and column of it adds to that.
- * Of several answers to one question the first is stored, and the others are not. The rows are locked in one order everywhere. Each
- * token and each taker is looked for by its key: "limit 1" has the database do so whatever it believes of the tables' sizes, since a
- * plan for an exam's first minute was four times as dear.
+ * Of several answers to one question the first is stored, and the others are not. The rows are locked in one order everywhere. The
+ * lateral joins with "limit 1" make PostgreSQL look each token and each taker up by its key. Without them it chose a plan by its
+ * statistics, which are wrong in an exam's first minute, and joined all takers with all answers.
  */
 const STORE_OPEN = `
 with place as materialized (

@@ -33,7 +33,7 @@ function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
   const elsewhere = useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
-  // Each answer to a question of a page waits by itself.
+  // An online session has one save for each answer that waits; the page is named once, with their number.
   return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
     const number = elsewhere.filter((own) => own.address === address).length;
     return (

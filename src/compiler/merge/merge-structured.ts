@@ -30,7 +30,7 @@ const nobody: Values = {};
 const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
-/** What a save would send of an entry, whatever it and the entries within it are called. */
+/** The text that a save would send of an entry, without its id and the ids of the entries within it. */
 const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
   JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain')).replace(/\\"\$id\\":\\"[^"]*"/g, '');
 
