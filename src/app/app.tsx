@@ -1,14 +1,14 @@
 import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
-import type { createBrowserRouter } from 'react-router-dom';
 import { PortalProvider, type Portal } from '../ui/portal.ts';
+import type { Router } from '../ui/router.ts';
+import { RouterView } from './router-view.tsx';
 
 interface AppProps {
   readonly i18n: i18n;
   readonly portal: Portal;
-  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly router: Router;
 }
 
 /** Everything around the routes. */
@@ -17,7 +17,7 @@ export function App({ i18n, portal, router }: AppProps) {
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <PortalProvider value={portal}>
-          <RouterProvider router={router} />
+          <RouterView router={router} />
         </PortalProvider>
       </I18nextProvider>
     </StrictMode>

@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { LoginForm } from '../screens/login/login-form.tsx';
 import dialog from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
+import { useNavigate } from '../ui/router.ts';
 
 interface LogInHereProps {
   /** The page has a recording that nobody has decided about yet. */

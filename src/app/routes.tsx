@@ -1,11 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
 import { loadApplicantBar } from './load-applicant-bar.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { PageBoundary, PageOutlet } from './page-boundary.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
 import { publicPages, type AddTexts } from './public-pages.tsx';
-import { ScreenError } from './screen-error.tsx';
 import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
@@ -20,7 +19,7 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
-    children: [{ errorElement: <ScreenError />, children: portalPages(addTexts) }],
+    children: [{ element: <PageOutlet />, children: portalPages(addTexts) }],
   };
   const anyOther: RouteObject = {
     path: '*',
@@ -30,8 +29,6 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
       return NotFoundScreen;
     }),
   };
-  const content: RouteObject = {
-    errorElement: <ScreenError />, hydrateFallbackElement: <LoadingPage />, children: [...publicPages(addTexts), behindLogin, anyOther],
-  };
-  return [{ element: <Shell />, errorElement: <ScreenError />, children: [content] }];
+  const content: RouteObject = { element: <PageOutlet />, children: [...publicPages(addTexts), behindLogin, anyOther] };
+  return [{ element: <PageBoundary><Shell /></PageBoundary>, children: [content] }];
 }

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isJsonObject } from '../base/json.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import styles from '../ui/load-error.module.css';
 import { PageTitle } from '../ui/page-title.tsx';
+import { useNavigate } from '../ui/router.ts';
 
 /**
  * Stands where a screen could not be drawn or loaded; drafts were secured as they were typed. The first retry opens the

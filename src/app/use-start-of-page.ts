@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation } from 'react-router-dom';
 import { MODE } from '../ui/mode.ts';
+import { useRouterState } from '../ui/router.ts';
 
 /** Parameters of the address that make another page of it, by path; any other parameter changes what a page shows. */
 const pageParameters: Readonly<Record<string, readonly string[]>> = { '/profile': [MODE] };
@@ -17,16 +18,16 @@ const DEEDS = ['pointerdown', 'keydown'] as const;
  * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that.
  */
 function useGoneOn(): () => boolean {
-  const isComing = useNavigation().state === 'loading';
+  const { isLoading } = useRouterState();
   const goneOn = useRef(false);
   const asked = useRef<Element>(null);
   useEffect(() => {
-    if (!isComing) return undefined;
+    if (!isLoading) return undefined;
     [goneOn.current, asked.current] = [false, document.activeElement];
     const note = (): void => { goneOn.current = true; };
     for (const deed of DEEDS) addEventListener(deed, note, true);
     return () => { for (const deed of DEEDS) removeEventListener(deed, note, true); };
-  }, [isComing]);
+  }, [isLoading]);
   return useCallback(() => {
     const { activeElement, body } = document;
     const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;
@@ -43,7 +44,7 @@ function useGoneOn(): () => boolean {
 export function useStartOfPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  const travelled = useNavigationType() === NavigationType.Pop;
+  const travelled = useRouterState().navigationType === NavigationType.Pop;
   const page = pageOf(pathname, search);
   const shown = useRef(page);
   const hasGoneOn = useGoneOn();

@@ -1,9 +1,10 @@
-import { useBlocker, type Location } from 'react-router-dom';
+import type { Path } from 'react-router-dom';
 import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useBlocker } from '../ui/router.ts';
 
-const addressOf = ({ pathname, search }: Location): string => pathname + search;
+const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
 /**
  * Asks before unsaved changes are left behind inside the portal; closing the page is the engine's to warn of. The way to
@@ -13,16 +14,15 @@ const addressOf = ({ pathname, search }: Location): string => pathname + search;
 export function LeaveGuard() {
   const { t } = useLanguage();
   const handle = useFormHandle();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    addressOf(nextLocation) !== addressOf(currentLocation) && nextLocation.pathname !== '/login' && handle.isUnsaved());
-  if (blocker.state !== 'blocked') return null;
+  const blocked = useBlocker((current, next) => addressOf(next) !== addressOf(current) && next.pathname !== '/login' && handle.isUnsaved());
+  if (!blocked) return null;
   return (
     <ConfirmDialog
       title={t('leave.title')}
       cancelLabel={t('leave.stay')}
       confirmLabel={t('leave.leave')}
-      onCancel={() => { blocker.reset(); }}
-      onConfirm={() => { blocker.proceed(); }}
+      onCancel={blocked.reset}
+      onConfirm={blocked.proceed}
     >
       {t('leave.text')}
     </ConfirmDialog>

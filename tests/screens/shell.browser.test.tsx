@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Shell } from '../../src/app/shell.tsx';
-import { ScreenError } from '../../src/app/screen-error.tsx';
+import { PageOutlet } from '../../src/app/page-boundary.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { keptRows } from '../../src/device/kept.ts';
@@ -353,7 +353,7 @@ describe('a page that cannot be loaded', () => {
   it('leaves the frame in place, and trying again downloads it again', async () => {
     let reachable = false;
     const load = () => (reachable ? Promise.resolve(() => titled('Loaded')) : Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-    const broken = [{ element: <Shell />, children: [{ errorElement: <ScreenError />, children: [...pages, { path: '/broken', ...lazyPage(load) }] }] }];
+    const broken = [{ element: <Shell />, children: [{ element: <PageOutlet />, children: [...pages, { path: '/broken', ...lazyPage(load) }] }] }];
     const { router } = await showPortal(broken, '/', {}, applicant);
     await router.navigate('/broken');
     await expect.element(page.getByRole('alert')).toHaveTextContent('This page could not be shown');

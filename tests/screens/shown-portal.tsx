@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router-dom';
+import type { InitialEntry, RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { readAnswer, type Client } from '../../src/api/client.ts';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
@@ -12,12 +12,14 @@ import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import type { Language } from '../../src/base/text.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
+import { RouterView } from '../../src/app/router-view.tsx';
 import { createSignIn } from '../../src/app/sign-in.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { EngineProvider, type EngineEnvironment } from '../../src/engine/environment.tsx';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
+import { createMemoryRouter, type Router } from '../../src/ui/router.ts';
 import { widgets } from '../../widgets/registry.ts';
 
 /** What a server answers to a call, as JSON; a thrown `ApiError` is a failed call. */
@@ -49,7 +51,7 @@ function WithEngine({ openVideos, children }: { readonly openVideos: OpenVideos 
 }
 
 export interface ShownPortal {
-  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly router: Router;
   readonly notices: Notice[];
   readonly session: Session;
 }
@@ -78,7 +80,7 @@ export async function showPortal(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
         <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
-          <WithEngine openVideos={openVideos}><RouterProvider router={router} /></WithEngine>
+          <WithEngine openVideos={openVideos}><RouterView router={router} /></WithEngine>
         </QueryClientProvider>
       </PortalProvider>
     </I18nextProvider>,

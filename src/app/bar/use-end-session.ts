@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
 import { logoutCall, type SessionApplicant } from '../../api/authentication.ts';
 import { failureOf, type ApiFailure } from '../../api/failure.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
 
 export interface EndSession {
   /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */

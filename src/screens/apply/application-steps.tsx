@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useNavigate } from '../../ui/router.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './apply.module.css';
 import { EmailStep } from './email/email-step.tsx';

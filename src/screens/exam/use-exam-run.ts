@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { questionDataCall, updateExamCall, type Exam, type WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
@@ -8,6 +7,7 @@ import { examAnswers } from '../../exam/exam-answers.ts';
 import { ExamRun, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { examAccount } from './exam-account.ts';
 import { groupFormQuery } from './group/group-code.ts';

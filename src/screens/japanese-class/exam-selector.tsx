@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import type { ExamName } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useNavigate } from '../../ui/router.ts';
 import { Selector } from '../../ui/selector.tsx';
 
 /** The exams of a class; choosing one opens it (spec §2 Class lessons). */

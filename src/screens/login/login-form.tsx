@@ -1,10 +1,11 @@
-import { useNavigate, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import loginForm from '../../../schemas/forms/login.json';
 import { logIn } from '../../api/authentication.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 

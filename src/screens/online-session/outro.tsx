@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router-dom';
 import type { OnlineSession } from '../../api/online-sessions.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import { useNavigate } from '../../ui/router.ts';
 import { ServedText } from '../../ui/served-text.tsx';
 import styles from './online-session.module.css';
 import { useHeadingFocus } from './use-heading-focus.ts';

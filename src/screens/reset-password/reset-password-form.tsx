@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import resetPasswordForm from '../../../schemas/forms/reset-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../api/passwords.ts';
@@ -11,6 +10,7 @@ import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { isFirstPassword, type ResetLink } from './reset-link.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { originOf, wayIn } from '../../ui/origin.ts';
 import { useApplicant } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
 import { CodeStep } from './code-step.tsx';
 import { pendingOf, type SentCode } from './pending.ts';
 import { DEFAULT_COUNTRY } from './phone.ts';

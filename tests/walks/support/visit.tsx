@@ -5,18 +5,19 @@ import { cleanNotifications } from '@mantine/notifications';
 import { openDB } from 'idb';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Settings } from '../../../src/api/settings.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
 import { afterStart } from '../../../src/app/later.ts';
+import { RouterView } from '../../../src/app/router-view.tsx';
 import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { watchPresses } from '../../../src/engine/pointer-gate.ts';
 import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
 import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
+import { createMemoryRouter, type Router } from '../../../src/ui/router.ts';
 import { textsIn, type Texts } from '../../e2e/support/texts.ts';
 import { openCampus, type Campus, type CampusOptions, type Person } from './campus.ts';
 import { openNetwork, type Network } from './network.ts';
@@ -44,7 +45,7 @@ export interface Visit {
   readonly network: Network;
   readonly language: Language;
   readonly t: Texts;
-  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly router: Router;
   /** The path and the parameters of the page. */
   readonly address: () => string;
 }
@@ -96,7 +97,7 @@ export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network
   root.render(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
-        <RouterProvider router={router} />
+        <RouterView router={router} />
       </PortalProvider>
     </I18nextProvider>,
   );

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { withArrival } from '../../../ui/arrival.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { useNavigate } from '../../../ui/router.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { Welcome } from './welcome.tsx';

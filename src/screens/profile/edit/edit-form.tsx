@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
 import { compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
@@ -22,6 +21,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
+import { useNavigate } from '../../../ui/router.ts';
 import { Titled } from '../../../ui/titled.tsx';
 import { ConfirmSave } from './confirm-save.tsx';
 import { FixedFacts } from './fixed-facts.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -9,6 +9,7 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { profileScope } from '../edit/scope.ts';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
+import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Downloads } from './downloads.tsx';

@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { Outlet, useLocation, type Location } from 'react-router-dom';
+import { useRouterState } from '../ui/router.ts';
+import { LoadingPage } from './loading-page.tsx';
+import { ScreenError } from './screen-error.tsx';
+
+interface BoundaryProps {
+  readonly location: Location;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly location: Location;
+  readonly hasFailed: boolean;
+}
+
+/** What failed at one location is tried again at the next. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { location: this.props.location, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { location, hasFailed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ScreenError /> : this.props.children;
+  }
+}
+
+/** Says in the place of a page that it could not be drawn or loaded; what stands around it stays. */
+export function PageBoundary({ children }: { readonly children: ReactNode }) {
+  return <Boundary location={useLocation()}>{children}</Boundary>;
+}
+
+/** The pages of a route. */
+export function PageOutlet() {
+  return <PageBoundary>{useRouterState().isInitialized ? <Outlet /> : <LoadingPage />}</PageBoundary>;
+}

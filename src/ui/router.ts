@@ -1,0 +1,177 @@
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
+import {
+  matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory, UNSAFE_createMemoryHistory as createMemoryHistory,
+  type Location, type NavigateOptions, type NavigationType, type Path, type RouteObject, type To,
+} from 'react-router-dom';
+import { Listeners } from '../base/listeners.ts';
+
+type History = ReturnType<typeof createBrowserHistory>;
+
+/** What a route keeps as its `handle` where its page is in a chunk of its own. */
+export interface LoadedLater {
+  /** Answers nothing where the page is there. Never fails: the page itself says that it could not be had. */
+  readonly load: () => Promise<void> | undefined;
+}
+
+const isLoadedLater = (handle: unknown): handle is LoadedLater => typeof handle === 'object' && handle !== null && 'load' in handle;
+
+export interface RouterState {
+  readonly location: Location;
+  /** What led to the location: back and forward are `POP`, as is the first page. */
+  readonly navigationType: NavigationType;
+  /** Whether another page is asked for and its code is on the way. */
+  readonly isLoading: boolean;
+  /** False until the code of the first page is there. */
+  readonly isInitialized: boolean;
+}
+
+/** A navigation that was held up, until one of the two is called. */
+export interface BlockedNavigation {
+  readonly proceed: () => void;
+  readonly reset: () => void;
+}
+
+type ShouldBlock = (current: Path, next: Path) => boolean;
+
+interface Blocker {
+  readonly shouldBlock: ShouldBlock;
+  readonly tell: (blocked: BlockedNavigation | undefined) => void;
+}
+
+export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => Promise<void>;
+
+export interface Router {
+  readonly routes: RouteObject[];
+  readonly state: RouterState;
+  /** Settles when the page is shown, or another navigation has taken its place. Whoever goes by a number of pages is not waited for. */
+  readonly navigate: NavigateFunction;
+  readonly createHref: (to: To) => string;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One at a time: the page with unsaved work. Answers what ends it. */
+  readonly block: (blocker: Blocker) => () => void;
+}
+
+/**
+ * Where the page is, and how it goes on: the code of a page is loaded before the location changes, and a page with unsaved
+ * work holds up what would leave it, back and forward too. Matching and drawing are react-router's (docs/decisions/0079).
+ */
+export function createRouter(routes: RouteObject[], history: History): Router {
+  const listeners = new Listeners();
+  const blockers = new Set<Blocker>();
+  /** The newest navigation: an older one whose code comes later is not shown. */
+  let newest = 0;
+  /** The next step of the history is the way back to the page that holds it up. */
+  let isReturning = false;
+  /** The next step of the history was held up before, and confirmed. */
+  let isConfirmed = false;
+  let state: RouterState;
+
+  const set = (change: Partial<RouterState>): void => {
+    state = { ...state, ...change };
+    listeners.tell();
+  };
+
+  const load = (path: Path): Promise<void>[] =>
+    (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load() ?? [] : []));
+
+  /** Shows where the history is, once `move` has brought it there and the code of the page is there. */
+  async function arrive(path: Path, move?: () => void): Promise<void> {
+    newest += 1;
+    const own = newest;
+    const loads = load(path);
+    if (loads.length > 0) {
+      if (state.isInitialized) set({ isLoading: true });
+      await Promise.all(loads);
+      if (own !== newest) return;
+    }
+    move?.();
+    set({ location: history.location, navigationType: history.action, isLoading: false, isInitialized: true });
+  }
+
+  function isBlocked(next: Path, proceed: () => void): boolean {
+    const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(state.location, next));
+    if (!blocker) return false;
+    const ended = (go?: () => void) => (): void => {
+      blocker.tell(undefined);
+      go?.();
+    };
+    blocker.tell({ proceed: ended(proceed), reset: ended() });
+    return true;
+  }
+
+  const navigate: NavigateFunction = async (to, { replace = false, state: kept } = {}) => {
+    if (typeof to === 'number') {
+      history.go(to);
+      return;
+    }
+    const path = resolvePath(to, state.location.pathname);
+    const go = (): Promise<void> => arrive(path, () => { history[replace ? 'replace' : 'push'](path, kept); });
+    if (!isBlocked(path, () => void go())) await go();
+  };
+
+  history.listen(({ delta }) => {
+    if (isReturning) {
+      isReturning = false;
+      return;
+    }
+    const wasConfirmed = isConfirmed;
+    isConfirmed = false;
+    // Entries that the portal did not make do not say how far they are: there is no way back from them.
+    const isHeldUp = !wasConfirmed && delta !== null && isBlocked(history.location, () => {
+      isConfirmed = true;
+      history.go(delta);
+    });
+    if (isHeldUp) {
+      isReturning = true;
+      history.go(-delta);
+    } else {
+      void arrive(history.location);
+    }
+  });
+
+  const first = { location: history.location, navigationType: history.action, isLoading: false };
+  const loads = load(history.location);
+  state = { ...first, isInitialized: loads.length === 0 };
+  if (loads.length > 0) void arrive(history.location);
+
+  return {
+    routes,
+    get state() { return state; },
+    navigate,
+    createHref: (to) => history.createHref(to),
+    subscribe: listeners.add,
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => { blockers.delete(blocker); };
+    },
+  };
+}
+
+export const createBrowserRouter = (routes: RouteObject[]): Router => createRouter(routes, createBrowserHistory());
+
+/** For a page without a history of its own, as in tests. */
+export const createMemoryRouter = (routes: RouteObject[], options: Parameters<typeof createMemoryHistory>[0]): Router =>
+  createRouter(routes, createMemoryHistory(options));
+
+/** The router, and its state as it is drawn. */
+export const RouterContext = createContext<{ readonly router: Router; readonly state: RouterState } | undefined>(undefined);
+
+function useRouterContext() {
+  const context = use(RouterContext);
+  if (!context) throw new Error('RouterView is missing');
+  return context;
+}
+
+export const useRouterState = (): RouterState => useRouterContext().state;
+
+/** The same function for as long as the page lives. */
+export const useNavigate = (): NavigateFunction => useRouterContext().router.navigate;
+
+/** Holds up what leaves the page by `shouldBlock`; answers what is held up now. */
+export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | undefined {
+  const { router } = useRouterContext();
+  const [blocked, setBlocked] = useState<BlockedNavigation>();
+  const asked = useEffectEvent(shouldBlock);
+  useEffect(() => router.block({ shouldBlock: (current, next) => asked(current, next), tell: setBlocked }), [router]);
+  return blocked;
+}
