@@ -31,69 +31,69 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 const routes = [
   {
     name: 'log-in',
-    budget: 153_000,
+    budget: 137_400,
     chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'landing',
-    budget: 222_900,
+    budget: 209_300,
     chunks: landing,
     loadsLater: () => false,
   },
   {
     name: 'landing with a review',
-    budget: 274_900,
+    budget: 262_700,
     chunks: landing,
     // With what is left, which reads the forms of the other pages. No question of a review is a date.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',
-    budget: 277_500,
+    budget: 265_200,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 277_100,
+    budget: 264_700,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
   {
     name: 'interviews',
-    budget: 224_900,
+    budget: 211_200,
     chunks: interview,
     loadsLater: () => false,
   },
   {
     name: 'interviews with a rating and a review',
-    budget: 273_700,
+    budget: 261_600,
     chunks: interview,
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),
   },
   {
     name: 'lessons',
-    budget: 225_700,
+    budget: 208_900,
     chunks: lessons,
     loadsLater: () => false,
   },
   {
     name: 'lessons with a reflection',
-    budget: 227_100,
+    budget: 210_400,
     chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'profile with a recorder',
-    budget: 288_500,
+    budget: 276_200,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'profile with types of the server',
-    budget: 300_500,
+    budget: 289_200,
     chunks: [
       ...behindLogin, 'src/screens/profile/profile-screen.tsx', 'src/app/served-types.ts', 'src/app/read-served-types.ts', 'src/forms/structured-value.tsx',
     ],
@@ -101,13 +101,13 @@ const routes = [
   },
   {
     name: 'exam',
-    budget: 233_800,
+    budget: 216_900,
     chunks: exam,
     loadsLater: () => false,
   },
   {
     name: 'exam with its questions',
-    budget: 284_100,
+    budget: 267_300,
     chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
     // No question of an exam is a date.
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
@@ -115,19 +115,19 @@ const routes = [
   {
     name: 'online sessions with their questions',
     // Every type of question, the calendar of a date among them.
-    budget: 298_000,
+    budget: 262_400,
     chunks: [...onlineSessions, 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: whatFieldsNeed('online-session'),
   },
   {
     name: 'video-meeting guide',
-    budget: 226_700,
+    budget: 213_500,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'apply',
-    budget: 236_500,
+    budget: 223_400,
     chunks: [
       'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',

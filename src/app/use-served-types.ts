@@ -5,6 +5,7 @@ import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import { allWidgets } from './all-widgets.tsx';
+import { pageOf } from './page-of.ts';
 import type { ServedEngine } from './served-engine.ts';
 import type { Source, Versioned } from './served-types.ts';
 
@@ -61,14 +62,15 @@ function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: Served
 
 /**
  * The input types with those that the server defines (DECISIONS "Field types from the server"): asked for anew with every
- * page, beside what the page asks for itself.
+ * page, beside what the page asks for itself. Not with every question of a page: the form of the next one would wait, and the
+ * page be hidden for a moment, the focus with it.
  *
  * @param isNeeded false: no form can be opened here yet
  */
 export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
   const { client } = usePortal();
   const { addTexts } = useLanguage();
-  const { pathname, search } = useLocation();
+  const page = pageOf(useLocation());
   const [types, setTypes] = useState(builtIn.types);
   const [registry, setRegistry] = useState(builtIn.registry);
   const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, (served, formVersion) => {
@@ -76,6 +78,6 @@ export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<En
     // The widgets of served types are always the same, and a form that is open keeps them.
     setRegistry((before) => (before === builtIn.registry ? served.registry : before));
   }));
-  useEffect(() => { if (isNeeded) ask(); }, [ask, isNeeded, pathname, search]);
+  useEffect(() => { if (isNeeded) ask(); }, [ask, isNeeded, page]);
   return useMemo(() => ({ types, registry, awaited }), [types, registry, awaited]);
 }

@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
-import { MODE } from '../ui/mode.ts';
 import { useRouterState } from '../ui/router.ts';
-
-/** Parameters of the address that make another page of it, by path; any other parameter changes what a page shows. */
-const pageParameters: Readonly<Record<string, readonly string[]>> = { '/profile': [MODE] };
-
-function pageOf(pathname: string, search: string): string {
-  const parameters = new URLSearchParams(search);
-  return [pathname, ...(pageParameters[pathname] ?? []).map((name) => parameters.get(name))].join('?');
-}
+import { pageOf } from './page-of.ts';
 
 const DEEDS = ['pointerdown', 'keydown'] as const;
 
@@ -45,7 +37,7 @@ export function useStartOfPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const travelled = useRouterState().navigationType === NavigationType.Pop;
-  const page = pageOf(pathname, search);
+  const page = pageOf({ pathname, search });
   const shown = useRef(page);
   const hasGoneOn = useGoneOn();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
@@ -29,12 +29,11 @@ export function ReviewDialog(props: ReviewProps) {
   );
 }
 
-/** A download that failed can be tried again in place; `lazy` would remember the failure. */
+/** A download that failed can be tried again in place; `lazy` would remember the failure. What the form waits for hides nothing but itself. */
 function Content(props: ReviewProps) {
   const { t } = useLanguage();
   const code = useQuery(reviewFormQuery);
-  if (code.data) return <code.data.ReviewForm {...props} />;
-  return code.isError
-    ? <LoadError error={code.error} onRetry={() => void code.refetch()} />
-    : <Skeleton label={t('load.loading')} blocks={[24, 96, 96]} />;
+  const loading = <Skeleton label={t('load.loading')} blocks={[24, 96, 96]} />;
+  if (code.data) return <Suspense fallback={loading}><code.data.ReviewForm {...props} /></Suspense>;
+  return code.isError ? <LoadError error={code.error} onRetry={() => void code.refetch()} /> : loading;
 }

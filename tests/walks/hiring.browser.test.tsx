@@ -11,7 +11,7 @@ import { options, question, session, sessionServer } from '../screens/online-ses
 import type { Answers } from '../screens/shown-portal.tsx';
 import { loginWalk } from './support/account-walks.ts';
 import { isGone, isSeen, isTold } from './support/form-walk.ts';
-import { answers, cutAfterServer, cutBeforeServer, sendsToLogIn, type Fault } from './support/network.ts';
+import { answers, cutAfterServer, cutBeforeServer, held, sendsToLogIn, type Fault } from './support/network.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
 
 type Device = Pick<VisitOptions, 'language' | 'viewport'>;
@@ -175,6 +175,22 @@ const landing = (more: Answers = {}): Answers => {
   const { my_profile: _profile, ...own } = landingServer(more).answers;
   return own;
 };
+
+test.for(inTurn(0))('hides nothing of the page while a review over it waits for the types of its questions ($language, $viewport)', async (device) => {
+  const { my_profile: _profile, ...own } = landingServer().answers;
+  const types = held();
+  const { t, button } = await at('/', device, own, [[/field_types/, types.fault]]);
+  await types.arrived;
+  await button('review.open').click();
+  const dialog = page.getByRole('dialog');
+  // The code of the form is there, and its types are not.
+  await import('../../src/forms/review-form.tsx');
+  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await isSeen(dialog.getByRole('status'));
+  await isSeen(dialog.getByRole('button', { name: t('review.close'), exact: true }));
+  types.release();
+  await isSeen(dialog.getByRole('group').first());
+});
 
 test.for(inTurn(1))('empties nothing but its own place where a call fails, and says what is not there yet ($language, $viewport) [LAND-09, LAND-10, LAND-20]', async (device) => {
   const { opened, network, t, language } = await at('/', device, landing(), [[EVENTS, answers(500, '')]]);

@@ -8,7 +8,7 @@ import { fixedText, type TextKey } from '../e2e/support/texts.ts';
 import { question, session, sessionServer } from '../screens/online-session-server.ts';
 import { loginWalk, menuWalk } from './support/account-walks.ts';
 import { isGone, isSeen, isTold, pdf, toasts } from './support/form-walk.ts';
-import { answers, cutAfterServer, cutBeforeServer, type Fault } from './support/network.ts';
+import { answers, cutAfterServer, cutBeforeServer, held, type Fault } from './support/network.ts';
 import { Refused } from './support/server.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
 
@@ -24,7 +24,6 @@ async function at(device: Device, path = FIRST) {
   const sessions = sessionServer([session(7, [question(1), question(2), question(3)])], { update_online_session: () => (over.refusal ? over.refusal() : { message: 'Saved' }) });
   const server = openServer({ own: sessions.answers });
   const person = server.campus.newPerson(device.language);
-  // They are asked for again at each question, and the first that is in vain is said on the console.
   server.network.break(/field_types/, answers(404, ''));
   const opened = await visit(server, { ...device, as: person, path });
   return { ...opened, ...walkOf(opened), device, server, opened, person, sessions, over };
@@ -101,6 +100,25 @@ test.for(inTurn(0))('goes on without a network, and sends each answer once when 
   await isSeen(page.getByText(t('onlineSession.submitted'), { exact: true }));
   expect(sessions.sent.slice(3)).toEqual([given(3, 'Three'), DONE]);
   await expect.poll(() => keptOf(person)).toEqual([]);
+});
+
+test.for(inTurn(0))('is named by its page once its first form has its types, and asks for them once ($language, $viewport)', async (device) => {
+  const server = openServer({ own: sessionServer([session(7, [question(1), question(2), question(3)])]).answers });
+  const types = held();
+  server.network.break(/field_types/, types.fault);
+  const opened = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: FIRST });
+  const { answer, title } = walkOf(opened);
+  await types.arrived;
+  await expect.poll(() => document.querySelector('main [role=status]')).not.toBeNull();
+  types.release();
+  await isSeen(title(1));
+  const name = opened.t('page.onlineSessions');
+  expect([document.title, document.querySelector('main')?.ariaLabel]).toEqual([`${name} | ${opened.t('shell.product')}`, name]);
+  await answer(1, 'One');
+  await isSeen(title(2));
+  await answer(2, 'Two');
+  await isSeen(title(3));
+  expect(opened.network.asked.filter(({ call }) => call.includes('field_types'))).toHaveLength(1);
 });
 
 const faults: readonly (readonly [string, Fault])[] = [
