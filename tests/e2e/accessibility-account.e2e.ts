@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { violationsOn } from './support/axe.ts';

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { shortForm, SHORT_FORM_DOCUMENTS, spring } from './support/applications.ts';

@@ -18,7 +18,7 @@ async function isClean(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
 }
 
-test.for(looksInTurn(0))('finds nothing at log-in ($language, $viewport, $colorScheme)', async (look, { visit }) => {
+test.for(looksInTurn(0))('finds nothing at log-in ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit }) => {
   const opened = await visit(look);
   const { page } = opened;
   const login = new LoginPage(opened);
@@ -33,7 +33,7 @@ test.for(looksInTurn(0))('finds nothing at log-in ($language, $viewport, $colorS
   await isClean(page, 'after a refusal');
 });
 
-test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   const slow = held();
   proxy.break(/GET .*my_profile/, slow.fault);
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/profile' });
@@ -54,7 +54,7 @@ test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colo
   await isClean(page, 'load error');
 });
 
-test.for(looksInTurn(3))('finds nothing while the profile is edited ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(3))('finds nothing while the profile is edited ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language), path: EDIT });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

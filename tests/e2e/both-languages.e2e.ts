@@ -20,7 +20,7 @@ const lines = (page: Page, language: Language) => page.locator(`form [lang="${la
 /** How many of the page's own files it has asked for. */
 const loaded = (page: Page): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
 
-test.for(looksInTurn(1))('both languages at once, by keyboard, kept and taken back ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
+test.for(looksInTurn(1))('both languages at once, by keyboard, kept and taken back ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant }) => {
   const { language } = look;
   const other = OTHER[language];
   const opened = await visit({ ...look, as: newApplicant(language), path: '/profile?mode=edit' });

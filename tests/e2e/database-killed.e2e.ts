@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { inTurn } from './support/devices.ts';
 import { edits, hasSavedEdits, makeEdits } from './support/edits.ts';

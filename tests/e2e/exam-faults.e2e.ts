@@ -68,7 +68,7 @@ test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($l
   await second.part(2).waitFor();
 });
 
-test.for(inTurn(6))('files are answers, too, and are there again ($language, $viewport) [EXAM-14, EXAM-15]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(6))('files are answers, too, and are there again ($language, $viewport) [EXAM-14, EXAM-15]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${FILES}` });
   const { page, language, t } = opened;
   const at = on(page, language);
@@ -88,7 +88,7 @@ test.for(inTurn(6))('files are answers, too, and are there again ($language, $vi
   for (const [name, file] of [[drawing, 'drawing.png'], [essay, 'essay.pdf']] as const) await group(name).getByText(file).first().waitFor();
 });
 
-test.for(inTurn(1))('an answer goes at once where the exam is left by a reload ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('an answer goes at once where the exam is left by a reload ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const as = newApplicant(device.language);
   const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);

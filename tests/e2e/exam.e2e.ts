@@ -64,7 +64,7 @@ test.for(looksInTurn(0))('is taken from the intro to the outro ($language, $view
   await page.getByText(t('exam.completed'), { exact: true }).waitFor();
 });
 
-test.for(inTurn(1))('goes on by itself at zero, with what was typed ($language, $viewport) [EXAM-21]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('goes on by itself at zero, with what was typed ($language, $viewport) [EXAM-21]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
   const { page, t } = opened;
   const at = examOf(opened);
@@ -105,7 +105,7 @@ test.for(inTurn(2))('is left and found again, and a group that is handed in is o
   expect(asked.filter(({ call }) => call.endsWith('/update.json'))).toEqual([]);
 });
 
-test.for(inTurn(3))('says what failed and keeps everything ($language, $viewport) [EXAM-42, EXAM-43, EXAM-44, EXAM-45]', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(3))('says what failed and keeps everything ($language, $viewport) [EXAM-42, EXAM-43, EXAM-44, EXAM-45]', { tags: 'full' }, async (device, { visit, newApplicant, proxy }) => {
   const { language } = device;
   const opened = await visit({ ...device, as: newApplicant(language), path: `/exam/${ONE}` });
   const { page, origin } = opened;

@@ -144,7 +144,7 @@ function typesOfFields(types: readonly SentType[]): Readonly<Record<string, stri
 
 const WRITTEN = ':is(input:not([type=checkbox], [type=radio], [role=combobox]), textarea)';
 
-test('whatever a server defines, no page breaks, no script runs, and the fields beside it are of their types and saved [VAL-39]', async ({ stage, visit, proxy, newApplicant }) => {
+test('whatever a server defines, no page breaks, no script runs, and the fields beside it are of their types and saved [VAL-39]', { tags: 'full', timeout: rounds(120_000, 1_800_000) }, async ({ stage, visit, proxy, newApplicant }) => {
   await putForm(stage.portal, 'profile', openForm);
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   const { page, watch } = opened;
@@ -175,7 +175,7 @@ test('whatever a server defines, no page breaks, no script runs, and the fields 
     expect(await page.evaluate(() => [Reflect.get(window, 'hacked'), Reflect.get(Object.prototype, 'polluted')] as unknown)).toEqual([undefined, undefined]);
     fault.lift();
   }
-}, rounds(120_000, 1_800_000));
+});
 
 test('five types are added to a running server by command, and used in profile, registration and exam, in both languages [VAL-35, VAL-36, VAL-38]', async ({ stage, visit, newApplicant }) => {
   const before = hashOfClient();

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { formatSpan, JAPAN, zoneName } from '../../src/i18n/zoned.ts';
 import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
+import { everyOther } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
@@ -43,7 +44,7 @@ const open = async (opened: Visit): Promise<InterviewsPage> => {
   return interviews;
 };
 
-test.for(everyDevice)('shows a card for each company, what comes next first, on one screen’s width ($language, $viewport) [ROUTE-11, CALL-47, INTV-01, INTV-02, INTV-03, INTV-04, INTV-05, INTV-06, INTV-08, INTV-09, INTV-10, INTV-11, INTV-13, INTV-14]', async (device, { visit, newApplicant }) => {
+test.for(everyDevice(1))('shows a card for each company, what comes next first, on one screen’s width ($language, $viewport) [ROUTE-11, CALL-47, INTV-01, INTV-02, INTV-03, INTV-04, INTV-05, INTV-06, INTV-08, INTV-09, INTV-10, INTV-11, INTV-13, INTV-14]', async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/', timeZone: 'Asia/Kolkata' });
   const { page, t, language } = opened;
   const asked = callsOf(page);
@@ -253,7 +254,7 @@ test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, 
   await isClean('submitted review');
 });
 
-test.for(idle)('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', async (device, { visit }) => {
+test.for(everyOther(idle))('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', async (device, { visit }) => {
   const { page } = await visit({ ...device, path: '/interview' });
   await page.getByText(/^You have no interviews at the moment/).waitFor();
   await page.getByText(/^現在、予定されている面接はありません/).waitFor();

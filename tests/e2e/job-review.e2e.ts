@@ -99,7 +99,7 @@ test('what failed is said beside the button that closes, at any width', async ({
   }
 });
 
-test.for(inTurn(2))('is answered by keyboard alone ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(2))('is answered by keyboard alone ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const [words, name] = [asked[language], NAME[language]];
   const keys = new Keyboard(opened.page);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { profileValues } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
-import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
+import { inTurn, looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { interviewAt, job, type Hiring } from './support/hiring.ts';
 import { LandingPage } from './support/landing.ts';
@@ -34,7 +34,7 @@ const test = testWith({ hiring });
 const EVENTS = /GET .*sgwj_events/;
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-test.for(bothLanguages)('shows the events in their order, and applies to one once ($language, $viewport) [ROUTE-01, LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, CALL-14, CALL-15, CALL-16, CALL-18]', { tags: 'smoke' }, async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(1))('shows the events in their order, and applies to one once ($language, $viewport) [ROUTE-01, LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, CALL-14, CALL-15, CALL-16, CALL-18]', { tags: 'smoke' }, async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const person = newApplicant(language);
   const opened = await visit({ language, viewport, as: person });
   const { page } = opened;

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { inTurn } from './support/devices.ts';
@@ -67,7 +68,7 @@ async function movingOf({ page, origin }: Visit, paths: readonly string[]): Prom
   return moving;
 }
 
-test.for(inTurn(1))('nothing jumps while a page of a stranger comes over a slow line ($language, $viewport)', { tags: 'full' }, async (device, { visit, newPerson }) => {
+test.for(inTurn(1))('nothing jumps while a page of a stranger comes over a slow line ($language, $viewport)', async (device, { visit, newPerson }) => {
   const visitor = await visit(device);
   await slowDown(visitor);
   expect(await movingOf(visitor, ['/login', '/forgot', '/reset_password', '/apply/application_form/spring-2027'])).toEqual([]);
@@ -89,7 +90,7 @@ test.for(inTurn(1))('nothing jumps while a page of an applicant comes over a slo
   expect(await movedTooMuch(somebody.page, `${EXAM}, its questions`)).toEqual([]);
 });
 
-test.for(inTurn(1))('nothing jumps while the onboarding comes over a slow line ($language, $viewport)', { tags: 'full' }, async (device, { visit, newPerson }) => {
+test.for(inTurn(1))('nothing jumps while the onboarding comes over a slow line ($language, $viewport)', async (device, { visit, newPerson }) => {
   const employee = await visit({ ...device, as: await newPerson(device.language, { is_onboarded: true }), path: '/profile' });
   await slowDown(employee);
   expect(await movingOf(employee, ['/onboarding', '/onboarding?mode=edit'])).toEqual([]);

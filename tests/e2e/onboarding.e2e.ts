@@ -91,7 +91,7 @@ test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($langu
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test.for(inTurn(1))('says what went wrong, and keeps what was typed ($language, $viewport) [ONB-23, ONB-25, ONB-26, ONB-27, DOC-10]', async (device, { visit, newPerson, proxy }) => {
+test.for(inTurn(1))('says what went wrong, and keeps what was typed ($language, $viewport) [ONB-23, ONB-25, ONB-26, ONB-27, DOC-10]', { tags: 'full' }, async (device, { visit, newPerson, proxy }) => {
   const as = await newPerson(device.language, onboarded);
   const { language } = device;
   for (const call of ['display_data', 'company_info']) proxy.break(new RegExp(`GET .*onboarding_${call}`), answers(500, ''));

@@ -115,7 +115,7 @@ test.for(inTurn(2))('that is done is read, and another one can be chosen ($langu
   await at.text(`Welcome to session ${SHORT}`, `セッション${SHORT}へようこそ`).waitFor();
 });
 
-test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Submit follow them, and the host has mp4 in 720 × 480 with sound ($language, $viewport) [ONL-34, REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Submit follow them, and the host has mp4 in 720 × 480 with sound ($language, $viewport) [ONL-34, REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${FILMED}` });
   const { page, t } = opened;
   const [at, asked] = [sessionOf(opened), callsOf(page)];

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 
 const SAVED = 'Your profile has been saved.';
 
-test.for(everyDevice)('fills, saves, reloads and edits every type of field ($language, $viewport) [PROF-01, PROF-18, PROF-23, PROF-25, LANG-10]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice(1))('fills, saves, reloads and edits every type of field ($language, $viewport) [PROF-01, PROF-18, PROF-23, PROF-25, LANG-10]', async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, path: '/profile' });
   const { page } = opened;
   const profile = new ProfilePage(opened);

@@ -90,7 +90,7 @@ test.for(inTurn(1))('what goes up goes on when the site\'s data was deleted and 
   await recorder.plays();
 });
 
-test.for(inTurn(1))('who logs in instead sees nothing of what was recorded, and the first finds it again ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('who logs in instead sees nothing of what was recorded, and the first finds it again ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const [first, second] = [newApplicant(device.language), newApplicant(device.language)];
   const opened = await visit({ ...device, as: first, path: EDIT });
   const { page, origin } = opened;

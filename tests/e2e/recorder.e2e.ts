@@ -242,7 +242,7 @@ const texts = {
   jp: { question: (id: number) => `スピーチ${id}`, part: (id: number) => `パート${id}` },
 };
 
-test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', async (device, { visit, newApplicant }) => {
   const { question, part } = texts[device.language];
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${EXAM}` });
   const { page, t } = opened;
@@ -258,7 +258,7 @@ test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 i
   expect(saves.find(({ question_id: id }) => id === 711)?.answer).toMatch(/^http.*\.mp4$/);
 });
 
-test.for(inTurn(0))('what is recorded when a group\'s time is over is stopped and used ($language, $viewport) [EXAM-16, EXAM-21]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('what is recorded when a group\'s time is over is stopped and used ($language, $viewport) [EXAM-16, EXAM-21]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const { question, part } = texts[device.language];
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${SHORT}` });
   const { page, t } = opened;

@@ -22,7 +22,7 @@ async function close({ page }: ApplyPage): Promise<void> {
 
 const reopen = async (visit: Visit): Promise<ApplyPage> => new ApplyPage(visit, form, await visit.openWindow(applyPath(form.name)));
 
-test.for(inTurn(0))('brings back either step after the browser was closed ($language, $viewport)', async ({ language, viewport }, { visit }) => {
+test.for(inTurn(0))('brings back either step after the browser was closed ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit }) => {
   const email = `draft-${language}@example.com`;
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const first = new ApplyPage(opened, form);

@@ -44,7 +44,7 @@ test.for(inTurn(0))('log-out forgets the session and the page, and every tab fol
 /** A draft brings back what was typed as it was typed: only a save takes the hyphens out of a number. */
 const typed = firstAnswers.map((answer) => (answer.type === 'phone_number' ? { ...answer, given: '08012345678' } : answer));
 
-test.for(inTurn(0))('expiry: takes nothing away from whoever was editing when a reload is refused ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('expiry: takes nothing away from whoever was editing when a reload is refused ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: EDIT, clock: true });
   const { page, t } = opened;

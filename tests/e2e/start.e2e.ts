@@ -68,14 +68,14 @@ describe('npm start answers, on a path with spaces and Japanese letters,', () =>
     expect(await ownerOf('db')).toBe(NOBODY);
   });
 
-  test('from a read-only checkout', async ({ skip }) => {
+  test('from a read-only checkout', { tags: 'full' }, async ({ skip }) => {
     const within = readOnly(checkout.path);
     skip(!isRoot || !canRun(...within, 'true'), ONLY_ROOT);
     skip(canRun(...within, 'touch', 'new'), 'this machine has no read-only folders');
     await answers(begin(within));
   });
 
-  test('with user namespaces off, by programs that other users may enter, and says so', async ({ skip }) => {
+  test('with user namespaces off, by programs that other users may enter, and says so', { tags: 'full' }, async ({ skip }) => {
     skip(!isRoot, ONLY_ROOT);
     skip(!canRun(...ownVarLib, 'true') || !canRun('unshare', '--user', 'true'), NO_UNSHARE);
     const start = begin([...ownVarLib, ...noUserNamespaces]);
@@ -86,7 +86,7 @@ describe('npm start answers, on a path with spaces and Japanese letters,', () =>
   });
 });
 
-test('the database goes on as whatever user it is run by next', async ({ skip }) => {
+test('the database goes on as whatever user it is run by next', { tags: 'full' }, async ({ skip }) => {
   skip(!isRoot, ONLY_ROOT);
   skip(!canRun('unshare', '--user', 'true'), NO_UNSHARE);
   const logIns = async ({ url }: Start): Promise<string | null> => {
@@ -134,7 +134,7 @@ describe('nothing is left running when', () => {
     await stop(start, signal);
   });
 
-  test('the terminal passes a Ctrl-C on to all of its processes', async () => {
+  test('the terminal passes a Ctrl-C on to all of its processes', { tags: 'full' }, async () => {
     const start = begin();
     await start.url;
     process.kill(-(start.process.pid ?? 0), 'SIGINT');

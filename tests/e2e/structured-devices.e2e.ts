@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { category, definitions, fields, partsOf } from './support/own-types.ts';

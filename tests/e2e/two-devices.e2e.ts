@@ -77,7 +77,7 @@ async function look({ profile, seen }: Knowledge): Promise<void> {
   for (const name of FIELDS) seen.set(name, await profile.input(profile.label(name)).inputValue());
 }
 
-test(`two browsers of one applicant lose nothing without a question [seed ${String(SEED)}]`, { timeout: 3_600_000 }, async ({ visit, newApplicant }) => {
+test(`two browsers of one applicant lose nothing without a question [seed ${String(SEED)}]`, { tags: 'full', timeout: 3_600_000 }, async ({ visit, newApplicant }) => {
   const applicant = newApplicant('en');
   const visits = [await visit({ language: 'en', as: applicant, path: EDIT }), await visit({ language: 'en', viewport: 'phone', as: applicant, path: EDIT })] as const;
   const devices: Knowledge[] = visits.map((one) => ({ profile: new ProfilePage(one), typed: new Map(), seen: new Map() }));

@@ -22,7 +22,7 @@ function requestsOf(page: Page, method: string): readonly Request[] {
 
 const offsetsOf = (patches: readonly Request[]): readonly number[] => patches.map((request) => Number(request.headers()['upload-offset']));
 
-test('an upload that is cut in the middle goes on where it was', async ({ visit, newApplicant, proxy }) => {
+test('an upload that is cut in the middle goes on where it was', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);
@@ -64,7 +64,7 @@ test('an upload goes on after the browser was closed', async ({ visit, newApplic
   expect(creations).toEqual([]);
 });
 
-test('a second save after an uncertain first adds no entry twice', async ({ visit, newApplicant, proxy }) => {
+test('a second save after an uncertain first adds no entry twice', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   opened.watch.expect(/ERR_/);

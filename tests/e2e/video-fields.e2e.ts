@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import onboardingForm from '../../server/demo/onboarding-form.json';
 import type { FormContent, RegistrationFormContent } from '../../server/content/content.ts';
@@ -57,7 +58,7 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   expect(await storedVideo(link, token)).toMatchObject(STORED);
 });
 
-test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', { tags: 'full' }, async ({ language, viewport }, { stage, visit, newPerson }) => {
+test.for(inTurn(1))('who is onboarded records what the onboarding insists on, and it is played ($language, $viewport) [VAL-23, REC-08]', async ({ language, viewport }, { stage, visit, newPerson }) => {
   await stage.portal.load({ 'onboarding-form': greeting });
   const opened = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path: '/onboarding' });
   const { page, t } = opened;

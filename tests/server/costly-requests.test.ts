@@ -3,7 +3,7 @@ import { request as openRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { type CostlyRequest, costlyRequests } from './support/costly-requests.ts';
 import { newDatabase } from './support/database.ts';
 import { type Account, logIn } from './support/demo-account.ts';
@@ -76,13 +76,16 @@ async function complaint(request: CostlyRequest, before: Measured): Promise<read
   return isWell ? [] : [`${String(status)}, ${String(longest)} steps, ${seconds.toFixed(0)} s, ${(most - before.held).toFixed(0)} MB: ${request.name}: ${text.slice(0, 100)}`];
 }
 
-/** Two that the same bodies are sent to: each takes one half of them in the suite, and in a long run all. */
-const halfOf = (turn: 0 | 1) => (_: unknown, index: number): boolean => rounds(index % 2, turn) === turn;
-const all = (): boolean => true;
+type IsTaken = (_: unknown, index: number) => boolean;
+
+/** Two that the same bodies are sent to: each takes one half of them in the full run, half of that half in the suite, and in a long run all. */
+const halfOf = (turn: 0 | 1): IsTaken => byTier<IsTaken>({ suite: (_, index) => index % 4 === turn, full: (_, index) => index % 2 === turn, long: () => true });
+/** Of the others the suite takes every third. */
+const third: IsTaken = byTier<IsTaken>({ suite: (_, index) => index % 3 === 0, full: () => true, long: () => true });
 
 describe('a costly request holds up nobody else, needs little memory and is answered clearly', () => {
-  test.each<readonly [string, RegExp, number, (_: unknown, index: number) => boolean]>([
-    ['a registration', /^register: /, 50, halfOf(0)], ['a save', /^save: /, 50, halfOf(1)], ['a JSON body', /\.json: /, 80, all], ['an answer', /^an answer: /, 70, all], ['a head', /^a /, 50, all],
+  test.each<readonly [string, RegExp, number, IsTaken]>([
+    ['a registration', /^register: /, 50, halfOf(0)], ['a save', /^save: /, 50, halfOf(1)], ['a JSON body', /\.json: /, 80, third], ['an answer', /^an answer: /, 70, third], ['a head', /^a /, 50, third],
   ])('%s', async (_what, kind, least, isTaken) => {
     const whole = costlyRequests(applicant.id).filter(({ name }) => kind.test(name));
     expect(whole.length).toBeGreaterThan(least);

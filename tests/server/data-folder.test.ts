@@ -56,7 +56,7 @@ describe('a data folder that cannot be is told in one sentence:', () => {
   /** With the folder on a file system of its own. */
   const mounted = (options: string, then = 'true') => ['unshare', '--mount', '--', 'sh', '-c', `mount -t tmpfs ${options} none "$0" && ${then} && exec "$@"`, folder];
 
-  test('on a read-only file system', async ({ skip }) => {
+  test('on a read-only file system', { tags: 'full' }, async ({ skip }) => {
     const within = mounted('-o ro');
     skip(spawnSync(within[0] ?? '', [...within.slice(1), 'true']).status !== 0, 'this machine lets nobody mount');
     expect(await runIn(folder, within)).toEqual(refusal(folder));

@@ -64,7 +64,7 @@ describe('one server for one data folder:', () => {
     expect(await mainProcess()).toBe(left);
   });
 
-  test('a killed server’s folder is free at once', async () => {
+  test('a killed server’s folder is free at once', { tags: 'full' }, async () => {
     const environment = { DATABASE_URL: await newDatabase() };
     for (let round = 0; round < 3; round += 1) await (await spawnServer({ DATA_DIR: folder, ...environment })).end('SIGKILL');
     expect((await fetch(`${(await spawned(environment)).url}/readyz`)).status).toBe(200);

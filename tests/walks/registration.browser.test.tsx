@@ -13,6 +13,7 @@ import { ApplyWalk } from './support/apply-walk.ts';
 import { describedBy, fieldErrors, isSeen, isTold, pdf, ProfileWalk } from './support/form-walk.ts';
 import { answers, cutAfterServer, cutBeforeServer, held, type Fault } from './support/network.ts';
 import { end, leave, openServer, visit, type VisitOptions } from './support/visit.tsx';
+import { violations } from './support/violations.ts';
 
 const CHECK = /POST .*check_applicant_record/;
 const REGISTER = /POST .*\/applicants\.json$/;
@@ -86,6 +87,7 @@ test.for(inTurn(1))('says what is wrong with the address ($language, $viewport) 
   await apply.giveEmail(known.email);
   await expect.poll(() => fieldErrors()).toEqual([TAKEN]);
   await isSeen(page.getByText(t('apply.registered'), { exact: true }));
+  expect(await violations()).toEqual([]);
   await expect.element(page.getByRole('link', { name: t('apply.registered.forgot') })).toHaveAttribute('href', '/forgot');
   await page.getByRole('link', { name: t('apply.registered.login'), exact: true }).click();
   await isSeen(loginWalk(opened).submit);
@@ -121,6 +123,7 @@ test.for(inTurn(1))('says what is missing, and leads to the first ($language, $v
   expect(errorOf(phone)).toBe(t('error.phone'));
   const mandatory = form.documents?.filter((document) => document['is_mandatory?']).length;
   expect(fieldErrors().filter((text) => text === t('error.requiredFile'))).toHaveLength(mandatory ?? 0);
+  expect(await violations()).toEqual([]);
 
   await apply.fillBasics();
   await apply.give(given.filter(({ type }) => type !== 'document'));

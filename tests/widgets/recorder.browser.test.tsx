@@ -4,6 +4,7 @@ import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { ByteSource, FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { expectAccessible, mount, type FieldState, type MountedField } from './harness.tsx';
 import { drop, pick } from './picked-file.ts';
 
@@ -276,10 +277,10 @@ const unstored: readonly (readonly [string, () => void])[] = [
 ];
 
 describe('that the page has to stay open', () => {
-  test.each(unstored.flatMap(([why, refuse]) => [
+  test.each(unstored.flatMap(([why, refuse], turn) => ([
     { why, refuse, language: 'en', words: 'This device cannot store the recording. Keep this page open until it has been sent.', on: /^Turn on the camera/, start: 'Start recording', stop: 'Stop', use: 'Use this recording' },
     { why, refuse, language: 'jp', words: 'この端末に録画を保存できません。送信が終わるまでこのページを閉じないでください。', on: /^カメラをオンにする/, start: '録画を開始', stop: '停止', use: 'この録画を使う' },
-  ] as const))('is said before, while and after it is recorded where $why ($language)', async ({ refuse, language, words, on, start, stop, use }) => {
+  ] as const).filter((_, language) => byTier({ suite: language === turn, full: true, long: true }))))('is said before, while and after it is recorded where $why ($language)', async ({ refuse, language, words, on, start, stop, use }) => {
     refuse();
     const host = new Host();
     show(host, {}, { language });

@@ -1,12 +1,12 @@
 import { byTier } from '../../arbitraries/rounds.ts';
 
-/** Both languages at both widths; in the suite, the two pairs that `bothLanguages` leaves out. */
-export const everyDevice = ([
+/** Both languages at both widths. */
+const fourDevices = [
   { language: 'en', viewport: 'phone' },
   { language: 'jp', viewport: 'desktop' },
   { language: 'en', viewport: 'desktop' },
   { language: 'jp', viewport: 'phone' },
-] as const).slice(0, byTier({ suite: 2, full: 4, long: 4 }));
+] as const;
 
 /** Each language and each width once, for what depends on neither. */
 export const bothLanguages = [
@@ -29,6 +29,9 @@ const taken = <Device>(pair: readonly Device[], turn: number): readonly Device[]
 
 /** One of `bothLanguages`, in turns, for what depends on neither and takes its time. */
 export const inTurn = (turn: number) => taken(bothLanguages, turn);
+
+/** Each language at each width; in the suite one of the two that `bothLanguages` leaves out, in turns from file to file. */
+export const everyDevice = (turn: number) => byTier<readonly (typeof fourDevices)[number][]>({ suite: fourDevices.filter((_, device) => device === turn % 2), full: fourDevices, long: fourDevices });
 
 /** One of `looks`, in turns: a file with several tests looks at each scheme, and the full run at each screen in both. */
 export const looksInTurn = (turn: number) => taken(looks, turn);

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { byTier } from '../../arbitraries/rounds.ts';
 import { mouse, type Point } from './pointer.ts';
 
 /** Of a long form's hundreds of controls of the same kinds. */
-const MOST = 16;
+const MOST = byTier({ suite: 8, full: 16, long: 16 });
 const LONGEST_MS = 2000;
 
 const drawn = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(() => { resolve(); }); }); });
