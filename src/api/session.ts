@@ -6,6 +6,9 @@ const LOGGED_IN_AT = 'portal.loggedInAt';
 /** Under which the applicant is stored. */
 export const APPLICANT = 'portal.applicant';
 
+/** Stands there while the server is told of a log-out: other tabs know by it that a refusal is no session that has expired. */
+const LEAVING = 'portal.leaving';
+
 /** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
 const LOGGED_OUT = '';
 
@@ -37,7 +40,9 @@ export interface Session {
   readonly end: () => void;
   /** The server is being told that the applicant ends it; false: that could not be done, and it goes on. */
   readonly leave: (isLeaving: boolean) => void;
-  /** Calls back at each of these; returns the way to stop it. */
+  /** Some tab is telling the server so. */
+  readonly isLeaving: () => boolean;
+  /** Calls back at each of these, in whichever tab; returns the way to stop it. */
   readonly onLeave: (listener: (isLeaving: boolean) => void) => () => void;
   /** The applicant ends it, in every tab. */
   readonly logOut: () => void;
@@ -73,7 +78,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     changes.tell();
   };
   /** Another tab may have logged in meanwhile; that session is not this tab's to end. */
-  const remove = (): void => { if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT]) lasting.removeItem(key); };
+  const remove = (): void => { if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) lasting.removeItem(key); };
   const release = (): void => {
     token = stored();
     hold(undefined);
@@ -92,6 +97,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       token = started;
       lasting.setItem(TOKEN, started);
       lasting.setItem(LOGGED_IN_AT, new Date().toISOString());
+      lasting.removeItem(LEAVING);
       hold(applicant);
     },
     resume: hold,
@@ -99,7 +105,12 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       remove();
       release();
     },
-    leave: (isLeaving) => { leaving.tell(isLeaving); },
+    leave: (isLeaving) => {
+      if (isLeaving) lasting.setItem(LEAVING, '1');
+      else lasting.removeItem(LEAVING);
+      leaving.tell(isLeaving);
+    },
+    isLeaving: () => lasting.getItem(LEAVING) !== null,
     onLeave: leaving.add,
     logOut: () => {
       forget();
@@ -110,7 +121,10 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     },
     follow: (change) => {
       if (change?.key === TOKEN && change.newValue === LOGGED_OUT && change.oldValue === token) forget();
-      if (stored() === token) return;
+      if (stored() === token) {
+        if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
+        return;
+      }
       // The browser names no key where all are gone.
       cleared = change?.key === null;
       release();

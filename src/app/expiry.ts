@@ -14,12 +14,16 @@ interface ExpiryOptions {
 /**
  * What a 401 does (spec §4 Session expiry, §8): says so, and ends the session after 3 s; the guard then opens log-in and
  * remembers the page. Several at once are one. Drafts stay and are taken up after the log-in. A session that has taken the
- * place of the one that expired is left alone.
+ * place of the one that expired is left alone. Where a tab is logging out just now, that is what it was.
  */
 export function createExpiry({ session, i18n, notify }: ExpiryOptions): SignIn['expire'] {
   let expiring: string | undefined;
   return (token) => {
     if (token === undefined || token === expiring || token !== session.token()) return;
+    if (session.isLeaving()) {
+      session.logOut();
+      return;
+    }
     expiring = token;
     notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
     setTimeout(() => { if (session.token() === token) session.end(); }, REDIRECT_MS);

@@ -43,6 +43,10 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       const failure = failureOf(error);
       const isRefused = failure?.kind === 'refused';
       if (session.token() !== token || (!isRefused && failure?.kind !== 'unauthorized')) return false;
+      if (!isRefused && session.isLeaving()) {
+        session.logOut();
+        return false;
+      }
       notify({ kind: 'error', text: isRefused ? failure.refusal.texts.join('\n') : i18n.t('failure.sessionExpired') });
       // A server that is out of order says nothing about the token.
       if (!isRefused || failure.status < 500) session.end();

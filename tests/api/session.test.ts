@@ -101,6 +101,30 @@ describe('two tabs of one browser', () => {
     expect([here.token(), here.applicant(), here.isForgotten(), left.mock.calls]).toEqual([undefined, undefined, true, [[applicant]]]);
   });
 
+  test('a log-out that the server is being told of in one is known in the other, and so is that it failed', () => {
+    const { lasting, here, there } = tabs();
+    const told = vi.fn();
+    here.onLeave(told);
+    there.leave(true);
+    here.follow({ key: 'portal.leaving', oldValue: null, newValue: lasting.getItem('portal.leaving') });
+    expect([here.isLeaving(), told.mock.calls]).toEqual([true, [[true]]]);
+    there.leave(false);
+    here.follow({ key: 'portal.leaving', oldValue: '1', newValue: null });
+    expect([here.isLeaving(), told.mock.calls, here.token()]).toEqual([false, [[true], [false]], 'first']);
+    there.leave(true);
+    there.logOut();
+    here.follow({ key: 'portal.token', oldValue: 'first', newValue: '' });
+    here.follow({ key: 'portal.leaving', oldValue: '1', newValue: null });
+    expect([lasting.kept.size, here.isForgotten(), told.mock.calls.length]).toEqual([0, true, 2]);
+  });
+
+  test('a log-out that nobody heard the end of is none of the next session', () => {
+    const { here, there } = tabs();
+    there.leave(true);
+    here.start('second', other);
+    expect(here.isLeaving()).toBe(false);
+  });
+
   test('a log-out from a session that this tab does not have is none of it', () => {
     const { here } = tabs();
     here.follow({ key: 'portal.token', oldValue: 'another', newValue: '' });

@@ -42,3 +42,10 @@ test('a late refusal of an earlier token says nothing', () => {
   vi.advanceTimersByTime(10_000);
   expect([made.token(), notices]).toEqual(['second', []]);
 });
+
+test('what is refused while a tab logs out is no session that has expired, but the log-out', () => {
+  const { made, notices, expire } = session();
+  made.leave(true);
+  expire('first');
+  expect([made.token(), made.isForgotten(), notices]).toEqual([undefined, true, []]);
+});
