@@ -6,8 +6,11 @@ const LOGGED_IN_AT = 'portal.loggedInAt';
 /** Under which the applicant is stored. */
 export const APPLICANT = 'portal.applicant';
 
-/** Stands there while the server is told of a log-out: other tabs know by it that a refusal is no session that has expired. */
+/** Since when the server is being told of a log-out: other tabs know by it that a refusal is no session that has expired. */
 const LEAVING = 'portal.leaving';
+
+/** A tab that was closed or killed on its way out takes nothing back: after this long nobody is leaving, in ms. */
+const LEAVING_MS = 60_000;
 
 /** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
 const LOGGED_OUT = '';
@@ -106,11 +109,11 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       release();
     },
     leave: (isLeaving) => {
-      if (isLeaving) lasting.setItem(LEAVING, '1');
+      if (isLeaving) lasting.setItem(LEAVING, String(Date.now()));
       else lasting.removeItem(LEAVING);
       leaving.tell(isLeaving);
     },
-    isLeaving: () => lasting.getItem(LEAVING) !== null,
+    isLeaving: () => Math.abs(Date.now() - Number(lasting.getItem(LEAVING) ?? -Infinity)) < LEAVING_MS,
     onLeave: leaving.add,
     logOut: () => {
       forget();

@@ -125,6 +125,17 @@ describe('two tabs of one browser', () => {
     expect(here.isLeaving()).toBe(false);
   });
 
+  test('a tab that was killed on its way out leaves nobody leaving', () => {
+    const { here, there } = tabs();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    there.leave(true);
+    vi.advanceTimersByTime(59_000);
+    expect(here.isLeaving()).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(here.isLeaving()).toBe(false);
+    vi.useRealTimers();
+  });
+
   test('a log-out from a session that this tab does not have is none of it', () => {
     const { here } = tabs();
     here.follow({ key: 'portal.token', oldValue: 'another', newValue: '' });
