@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalAddress } from '../../src/base/address.ts';
+import { apiDocsCalls } from './api-docs-calls.ts';
 import { accountCalls } from '../account/account-calls.ts';
 import { classCalls } from '../learning/classes/calls.ts';
 import { deploymentCalls } from './deployment-calls.ts';
@@ -126,6 +127,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   examCalls(app, services);
   onlineSessionCalls(app, services);
   outboxCall(app, services);
+  apiDocsCalls(app, services);
   uploadCalls(app, services);
   videoCalls(app, services);
   workWhileOpen(app, services);

@@ -21,8 +21,10 @@ export interface Call {
   readonly checkResponse: Check;
 }
 
-interface WireFile {
+export interface WireFile {
   readonly $id: string;
+  readonly title: string;
+  readonly description?: string;
   readonly 'x-call'?: CallAddress;
   readonly $defs: Readonly<Record<string, unknown>>;
 }
@@ -34,10 +36,11 @@ export const readJsonFolder = <File>(folder: string): ReadonlyMap<string, File> 
     .map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8')) as File]),
 );
 
-const files = readJsonFolder<WireFile>(inProject('schemas', 'wire'));
+/** The files of `schemas/wire`, by their names. */
+export const wireFiles: ReadonlyMap<string, WireFile> = readJsonFolder(inProject('schemas', 'wire'));
 /** The schemas themselves are checked when the build makes code of them; to do it at every start takes longer than all else. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateSchema: false, keywords: ['x-call'] });
-for (const file of files.values()) ajv.addSchema(file);
+for (const file of wireFiles.values()) ajv.addSchema(file);
 
 /** Compiled when it is first used; Ajv keeps it. */
 function checkOf(file: WireFile, part: 'request' | 'response'): Check {
@@ -56,7 +59,7 @@ const readCall = (file: WireFile): readonly Call[] => {
 
 /** Every call of `schemas/wire`, by the name of its file. */
 export const calls: ReadonlyMap<string, Call> = new Map(
-  [...files].flatMap(([name, file]) => readCall(file).map((call) => [name, call] as const)),
+  [...wireFiles].flatMap(([name, file]) => readCall(file).map((call) => [name, call] as const)),
 );
 
 export function callNamed(name: string): Call {
@@ -67,6 +70,6 @@ export function callNamed(name: string): Call {
 
 /** The attributes that the entries of a list of `schemas/wire/common.json` have. */
 export function attributesOf(list: string): ReadonlySet<string> {
-  const { items } = (files.get('common')?.$defs[list] ?? {}) as { readonly items?: { readonly properties?: object } };
+  const { items } = (wireFiles.get('common')?.$defs[list] ?? {}) as { readonly items?: { readonly properties?: object } };
   return new Set(Object.keys(items?.properties ?? {}));
 }

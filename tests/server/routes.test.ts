@@ -26,6 +26,8 @@ const PUBLIC_ROUTES = [
   'GET /api/v1/universities.json',
   'GET /assets/main-1a2b.js',
   'GET /config.json',
+  'GET /docs/api',
+  'GET /docs/api/openapi.json',
   'GET /dev/outbox',
   'GET /healthz',
   'GET /readyz',

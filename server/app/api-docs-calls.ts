@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { WithSettings } from '../base/settings.ts';
+import { type WireFile, wireFiles } from '../contract/wire.ts';
+import { openApi } from '../contract/openapi.ts';
+import { notFound } from '../http/http-error.ts';
+import { escapeHtml } from '../messages/sending/html.ts';
+
+/** No script, no style, nothing from elsewhere: details are opened by the browser itself. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const bodies: Readonly<Record<string, string>> = { none: 'no body', json: 'a JSON body', multipart: 'a multipart form' };
+
+const detailsOf = (part: string, schema: unknown): string =>
+  `<details><summary>${escapeHtml(part)}</summary><pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre></details>`;
+
+function sectionOf(name: string, { 'x-call': address, description = '', $defs }: WireFile): string {
+  const called = address ? `<p>${address.public ? 'Anybody may call it' : 'It needs a log-in'}, with ${bodies[address.body] ?? ''}.</p>` : '<p>What several calls share.</p>';
+  return `<section id="${name}"><h2>${name}</h2>${address ? `<p><code>${address.method} ${escapeHtml(address.path)}</code></p>` : ''}`
+    + `<p>${escapeHtml(description)}</p>${called}${Object.entries($defs).map(([part, schema]) => detailsOf(part, schema)).join('')}</section>`;
+}
+
+const page = (): string =>
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The API</title>'
+  + '<main><h1>The API</h1><p>The same as <a href="/docs/api/openapi.json">OpenAPI 3.1</a>.</p>'
+  + `<nav><ul>${[...wireFiles.keys()].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>`
+  + `${[...wireFiles].map(([name, file]) => sectionOf(name, file)).join('')}</main></html>`;
+
+/** `/docs/api`: the contract for whoever develops against it, and as an OpenAPI document; a portal for applicants has neither. */
+export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'production'>): void {
+  const inDevelopment = (): void => { if (settings.production) throw notFound(); };
+  app.get('/docs/api', (_request, reply) => {
+    inDevelopment();
+    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page());
+  });
+  app.get('/docs/api/openapi.json', () => {
+    inDevelopment();
+    return openApi();
+  });
+}
