@@ -55,10 +55,11 @@ const rooms = {
   'server/demo': [],
   'server/app': ['schemas', 'src/base', 'server'],
   bench: ['src', 'widgets', 'schemas', 'server', 'tests'],
+  'tools/contract': ['src', 'schemas', 'server', 'tests'],
 };
 
 const anyOf = (paths) => `^(${paths.join('|')})/`;
-const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench']);
+const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench', 'tools']);
 const packages = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 const pureRooms = anyOf(['src/base', 'src/wire', 'src/field-types', 'src/fields', 'src/compiler']);
 const client = anyOf(['src', 'widgets']);

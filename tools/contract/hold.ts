@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import type { Call } from '../../src/api/call.ts';
+import { everyCall } from '../../tests/api/every-call.ts';
+import { type Bounds, CannotRun, type Exchange, exchangeWith } from './exchange.ts';
+import { type Deviation, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations } from './probes.ts';
+import { requestOf } from './contract.ts';
+import { probeSaves } from './saves.ts';
+
+/** Who asks: an account, or a session that is open already. */
+export type Identity = { readonly email: string; readonly password: string } | { readonly token: string };
+
+export interface Holding {
+  /** Origin of the server, without a slash at its end. */
+  readonly server: string;
+  /** Absent: only what anybody may ask. */
+  readonly identity?: Identity;
+  /** Calls to hold, by their names; empty: all that can be. */
+  readonly calls: ReadonlySet<string>;
+  readonly seed: number;
+  /** Whether the account may be saved: its Japanese name changes, and is put back. */
+  readonly write: boolean;
+  readonly bounds: Bounds;
+}
+
+export interface Held {
+  readonly deviations: readonly Deviation[];
+  /** Names of the calls that were made. */
+  readonly asked: readonly string[];
+  /** Those of them that were asked without a session alone. */
+  readonly partly: readonly string[];
+  /** Calls that were left out, and why. */
+  readonly left: readonly { readonly call: string; readonly why: string }[];
+}
+
+const callNamed = (name: string): Call<unknown> => {
+  const call = everyCall.find((one) => one.name === name);
+  if (!call) throw new Error(`${name} is no call of the page`);
+  return call;
+};
+
+const whyLeft: Readonly<Record<string, string>> = {
+  register: 'it makes an applicant',
+  video_status: 'it needs a video',
+  get_product_tos: 'config.json names no product',
+};
+
+/** That it is an API of the portal at all, and what the product is called there. */
+async function productOf(exchange: Exchange, server: string): Promise<string> {
+  const answered = await exchange({ method: 'GET', path: callNamed('config').path, headers: {} });
+  if (answered.kind === 'away') throw new CannotRun(`${server} does not answer (${answered.detail}).`);
+  const value = answered.kind === 'answer' ? parseJson(answered.text) : undefined;
+  if (isJsonObject(value) && isJsonObject(value['product'])) return String(value['product']['key']);
+  const lists = await exchange({ method: 'GET', path: callNamed('countries').path, headers: {} });
+  if (lists.kind !== 'answer' || parseJson(lists.text) === undefined) throw new CannotRun(`${server} is not the API: neither /config.json nor ${callNamed('countries').path} is answered with JSON.`);
+  return '';
+}
+
+interface LoggedIn {
+  readonly token: string;
+  readonly applicantId: string;
+  readonly deviations: readonly Deviation[];
+}
+
+async function logIn(probing: Probing, { email, password }: { readonly email: string; readonly password: string }): Promise<LoggedIn> {
+  const call = callNamed('login');
+  const answered = await probing.exchange(askingOf(probing, call, { body: { email, password } }));
+  const value = answered.kind === 'answer' ? parseJson(answered.text) : undefined;
+  const deviations = successDeviations(probing, { call, request: 'with the e-mail address and the password', answered });
+  const { access_token: access, applicant } = isJsonObject(value) ? value : {};
+  if (isJsonObject(value) && 'authy_enabled' in value) throw new CannotRun('The account is asked for a code as well; name another, or a token.');
+  if (!isJsonObject(access) || typeof access['token'] !== 'string') {
+    throw new CannotRun(answered.kind === 'answer' ? `The log-in of ${email} was refused (${String(answered.status)}): is the password right?` : `The log-in was not answered: ${answered.detail}.`);
+  }
+  return { token: access['token'], applicantId: isJsonObject(applicant) ? String(applicant['id']) : '', deviations };
+}
+
+/** Log-ins that must not succeed; the address is nobody's, so that no account waits for them. */
+async function probeLogIn(probing: Probing): Promise<readonly Deviation[]> {
+  const call = callNamed('login');
+  const nobody = { email: `nobody-${String(probing.seed)}@contract.invalid`, password: 'no password of anybody' };
+  const answered = await probing.exchange(askingOf(probing, call, { body: nobody }));
+  return [...refusalDeviations(probing, { call, request: 'of nobody', answered }, [401, 422, 429]), ...await probeInvalid(probing, call, nobody)];
+}
+
+/** An address that is no call's. */
+async function probeNowhere(probing: Probing): Promise<readonly Deviation[]> {
+  const call: Call<unknown> = { ...callNamed('countries'), name: 'no call', path: `/api/v1/no_call_${randomUUID()}.json` };
+  const answered = await probing.exchange(askingOf(probing, call));
+  return refusalDeviations(probing, { call, request: 'an address that is no call', answered }, [404]);
+}
+
+const idsIn = (value: unknown, name: string): readonly unknown[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([member, inside]) => [...(member === name && inside !== null ? [inside as unknown] : []), ...idsIn(inside, name)]);
+};
+
+/** Bodies of questions, made of what other answers named, and one that stands in where nothing did. */
+const questions: Readonly<Record<string, { readonly of: string; readonly id: string; readonly body: (id: unknown) => object }>> = {
+  registration_form: { of: 'registration_templates', id: 'id', body: (id) => ({ application_form: { form_id: id } }) },
+  exam_data: { of: 'my_lessons', id: 'exam_id', body: (id) => ({ applicants_exam: { exam_id: id } }) },
+};
+
+const applicantIdIn = (answer: unknown): string => {
+  const applicant = isJsonObject(answer) && isJsonObject(answer['applicant']) ? answer['applicant'] : answer;
+  return isJsonObject(applicant) && applicant['id'] !== undefined ? String(applicant['id']) : '';
+};
+
+/** Whose session it is stands in two answers, and both are of the one who logged in. */
+function wrongPerson(applicantId: string, answer: unknown): readonly Deviation[] {
+  const found = applicantIdIn(answer);
+  if (applicantId === '' || found === applicantId) return [];
+  return [{
+    call: 'verify_user', request: 'as the page asks', place: '/applicant/id', expected: `${applicantId}, as login answered`, found,
+    page: 'The page shows another person’s name, and keeps drafts and saves under that person’s id.',
+  }];
+}
+
+/** Both answers that the profile’s form is made of name the same revision while nobody saves. */
+function tornRevisions(answers: ReadonlyMap<string, unknown>): readonly Deviation[] {
+  const [one, other] = ['my_profile', 'edit_profile'].map((name) => {
+    const answer = answers.get(name);
+    return isJsonObject(answer) ? answer['revision'] : undefined;
+  });
+  if (!answers.has('my_profile') || !answers.has('edit_profile') || one === other) return [];
+  return [{
+    call: 'edit_profile', request: 'beside my_profile', place: '/revision', expected: `${String(one)}, as my_profile has it`, found: String(other),
+    page: 'The page reads both five times over, then holds every save for one that was made on something old.',
+  }];
+}
+
+/** A session that was ended opens nothing any more. */
+async function probeLogOut(probing: Probing): Promise<readonly Deviation[]> {
+  const [out, who] = [callNamed('logout'), callNamed('verify_user')];
+  const deviations = successDeviations(probing, { call: out, request: 'at the end', answered: await probing.exchange(askingOf(probing, out)) });
+  const after = refusalDeviations(probing, { call: who, request: 'after the log-out', answered: await probing.exchange(askingOf(probing, who)) }, [401]);
+  return [...deviations, ...after.map((one) => ({ ...one, page: 'The page shows the log-in; whoever has the token goes on reading.' }))];
+}
+
+/** Whose token it is. */
+async function ownerOf(probing: Probing): Promise<string> {
+  const answered = await probing.exchange(askingOf(probing, callNamed('verify_user')));
+  const id = answered.kind === 'answer' && answered.status === 200 ? applicantIdIn(parseJson(answered.text)) : '';
+  if (id === '') throw new CannotRun(answered.kind === 'answer' ? `The token opens nothing (${String(answered.status)}).` : `verify_user was not answered: ${answered.detail}.`);
+  return id;
+}
+
+/** Holds a server to the contract. Throws `CannotRun` where that cannot begin, or would take too many requests. */
+export async function hold({ server, identity, calls, seed, write, bounds }: Holding): Promise<Held> {
+  const exchange = exchangeWith(server, bounds);
+  const productKey = await productOf(exchange, server);
+  const stranger: Probing = { exchange, productKey, seed };
+  const isChosen = (name: string): boolean => calls.size === 0 || calls.has(name);
+  const deviations: Deviation[] = [];
+  const logged = identity && 'email' in identity ? await logIn(stranger, identity) : undefined;
+  const token = logged?.token ?? (identity && 'token' in identity ? identity.token : undefined);
+  const probing: Probing = { ...stranger, ...(token !== undefined && { token }) };
+  const applicantId = logged?.applicantId ?? (token === undefined ? '' : await ownerOf(probing));
+  const asked: string[] = [];
+  const left: { readonly call: string; readonly why: string }[] = [];
+  const partly: string[] = [];
+  const answers = new Map<string, unknown>();
+
+  if (isChosen('login')) {
+    asked.push('login');
+    deviations.push(...logged?.deviations ?? [], ...await probeLogIn(probing));
+  }
+  for (const call of everyCall.filter(({ method, asksOnly }) => method === 'GET' && asksOnly !== true)) {
+    const { name } = call;
+    const isNeeded = Object.values(questions).some(({ of }) => of === name) && [...calls].some((chosen) => questions[chosen]?.of === name);
+    if (!isChosen(name) && !isNeeded) continue;
+    if (name === 'video_status' || (name === 'get_product_tos' && productKey === '')) left.push({ call: name, why: whyLeft[name] ?? '' });
+    else if (call.access === 'applicant' && token === undefined) left.push({ call: name, why: 'it needs a log-in' });
+    else {
+      const path = call.path.replace(encodeURIComponent('{product}'), productKey).replace('{product}', productKey);
+      const { deviations: found, answer } = await probeRead(probing, { ...call, path });
+      answers.set(name, answer);
+      if (isChosen(name)) { asked.push(name); deviations.push(...found); }
+      if (isChosen(name) && name === 'verify_user' && logged) deviations.push(...wrongPerson(logged.applicantId, answer));
+    }
+  }
+  deviations.push(...tornRevisions(answers));
+  for (const call of everyCall.filter(({ method }) => method !== 'GET')) {
+    const { name } = call;
+    if (!isChosen(name) || name === 'login' || name === 'logout') continue;
+    const question = questions[name];
+    if (call.access === 'applicant' && token === undefined) left.push({ call: name, why: 'it needs a log-in' });
+    else if (question) {
+      const [id] = idsIn(answers.get(question.of), question.id);
+      asked.push(name);
+      deviations.push(...await probeQuestion(probing, call, id === undefined ? undefined : question.body(id), question.body(1)));
+    } else if (call.access === 'applicant' || (write && call.multipart !== true)) {
+      asked.push(name);
+      if (call.access === 'applicant') deviations.push(...await probeStranger(probing, call));
+      if (write && name === 'update_applicant') deviations.push(...await probeSaves(probing, call, applicantId));
+      else if (write && call.multipart !== true) deviations.push(...await probeInvalid(probing, call, requestOf(name)));
+      else partly.push(name);
+    } else left.push({ call: name, why: whyLeft[name] ?? 'it may change something; --write sends it what it must refuse' });
+  }
+  if (calls.size === 0) deviations.push(...await probeNowhere(probing));
+  if (logged && isChosen('logout')) {
+    asked.push('logout');
+    deviations.push(...await probeLogOut(probing));
+  }
+  return { deviations, asked, partly, left };
+}

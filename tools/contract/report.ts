@@ -1,0 +1,29 @@
+import type { Held } from './hold.ts';
+
+export const formats = ['text', 'json', 'markdown'] as const;
+export type Format = (typeof formats)[number];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+const stranger = (partly: readonly string[]): readonly string[] => (partly.length === 0 ? [] : [`Without a session alone: ${partly.join(', ')}.`]);
+
+function markdown({ deviations, asked, partly, left }: Held): string {
+  const rows = deviations.map((one) => `| ${[one.call, one.request, one.place, one.expected, one.found, one.page].map(cell).join(' | ')} |`);
+  return [
+    `# What deviates from the contract: ${String(deviations.length)}`, '',
+    ...(rows.length === 0 ? [] : ['| call | request | place | expected | found | what the page does |', '|---|---|---|---|---|---|', ...rows, '']),
+    `Held: ${asked.join(', ')}.`, '', ...stranger(partly), ...left.map(({ call, why }) => `- ${call} was left out: ${why}`),
+  ].join('\n');
+}
+
+function plain({ deviations, asked, partly, left }: Held): string {
+  const blocks = deviations.map((one) => [
+    `✗ ${one.call}, ${one.request}`, `    at        ${one.place}`, `    expected  ${one.expected}`, `    found     ${one.found}`, `    the page  ${one.page}`,
+  ].join('\n'));
+  const last = `${deviations.length === 0 ? 'Nothing deviates' : `Deviations: ${String(deviations.length)}`}. Calls that were held: ${String(asked.length)}.`;
+  return [...blocks, ...stranger(partly), ...(left.length === 0 ? [] : [`Left out: ${left.map(({ call, why }) => `${call} (${why})`).join(', ')}.`]), last].join('\n');
+}
+
+const writers: Readonly<Record<Format, (held: Held) => string>> = { text: plain, markdown, json: (held) => JSON.stringify(held, undefined, 2) };
+
+export const reportOf = (format: Format, held: Held): string => writers[format](held);

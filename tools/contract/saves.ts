@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import type { Call } from '../../src/api/call.ts';
+import { everyCall } from '../../tests/api/every-call.ts';
+import type { Answered } from './exchange.ts';
+import { type Deviation, type Probing, askingOf, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
+
+interface Profile {
+  readonly japaneseName: string;
+  readonly revision: string | undefined;
+}
+
+const revisionIn = (value: unknown): string | undefined => (isJsonObject(value) && (typeof value['revision'] === 'string' || typeof value['revision'] === 'number') ? String(value['revision']) : undefined);
+
+const valueOf = (answered: Answered): unknown => (answered.kind === 'answer' ? parseJson(answered.text) : undefined);
+
+async function profileOf(probing: Probing): Promise<Profile> {
+  const call = everyCall.find(({ name }) => name === 'my_profile');
+  const value = call && valueOf(await probing.exchange(askingOf(probing, call)));
+  const profile = isJsonObject(value) ? value : {};
+  const name = profile['japanese_name'];
+  return { japaneseName: typeof name === 'string' ? name : '', revision: revisionIn(value) };
+}
+
+const formOf = (japaneseName: string): FormData => {
+  const form = new FormData();
+  form.set('applicant[japanese_name]', japaneseName);
+  return form;
+};
+
+/**
+ * Saves another Japanese name, repeats that save, saves on what is old by then, and puts the name back, of the account that is logged in
+ * and no other.
+ */
+export async function probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Promise<readonly Deviation[]> {
+  const own: Call<unknown> = { ...call, path: `/api/v1/applicants/${encodeURIComponent(applicantId)}.json` };
+  const save = (japaneseName: string, key: string, revision: string | undefined): Promise<Answered> => probing.exchange(askingOf(probing, own, {
+    form: formOf(japaneseName), headers: { 'idempotency-key': key, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
+  }));
+  const before = await profileOf(probing);
+  const [key, other] = [randomUUID(), before.japaneseName === '山田花子' ? '山田太郎' : '山田花子'];
+  const first = await save(other, key, before.revision);
+  const deviations = [...successDeviations(probing, { call: own, request: 'another Japanese name', answered: first })];
+  const saved = revisionIn(valueOf(first)) ?? (await profileOf(probing)).revision;
+  if (deviations.length === 0 && before.revision !== undefined) deviations.push(...await probeRepeats(probing, own, { save, key, other, before, saved }));
+  const kept = await profileOf(probing);
+  if (deviations.length === 0 && kept.japaneseName !== other) {
+    const deviation = deviationIn(probing)({ call: own, request: 'another Japanese name, read again', answered: first }, '/japanese_name of my_profile', other, kept.japaneseName);
+    deviations.push({ ...deviation, page: 'The page says that it is saved, and shows the old value at the next visit.' });
+  }
+  const back = await save(before.japaneseName, randomUUID(), kept.revision);
+  return [...deviations, ...successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back })];
+}
+
+interface Repeating {
+  readonly save: (japaneseName: string, key: string, revision: string | undefined) => Promise<Answered>;
+  readonly key: string;
+  readonly other: string;
+  readonly before: Profile;
+  readonly saved: string | undefined;
+}
+
+async function probeRepeats(probing: Probing, own: Call<unknown>, { save, key, other, before, saved }: Repeating): Promise<readonly Deviation[]> {
+  const again = await save(other, key, before.revision);
+  const repeat = { call: own, request: 'the same save again, under the same Idempotency-Key', answered: again };
+  const repeated = successDeviations(probing, repeat).map((one) => ({ ...one, page: 'After an answer that was lost the page asks the applicant to choose between her own change and her own change.' }));
+  const revision = revisionIn(valueOf(again));
+  const moved = repeated.length === 0 && revision !== saved
+    ? [{ ...deviationIn(probing)(repeat, '/revision', String(saved), String(revision)), page: 'The page takes the repeat for a change by another device.' }] : [];
+  const old = await save(`${other}子`, randomUUID(), before.revision);
+  const stale = refusalDeviations(probing, { call: own, request: `on a revision that is old, If-Match: "${String(before.revision)}"`, answered: old }, [412])
+    .map((one) => ({ ...one, page: 'A save from a second device silently replaces what the first has saved.' }));
+  return [...repeated, ...moved, ...stale];
+}
