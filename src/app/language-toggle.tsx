@@ -1,5 +1,5 @@
 import type { Language } from '../base/text.ts';
-import { rememberLanguage } from '../i18n/chosen-language.ts';
+import { chooseLanguage } from '../i18n/chosen-language.ts';
 import { languageTag } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -12,10 +12,10 @@ const choices: readonly { readonly language: Language; readonly labelKey: string
 
 /** Switches the language of the page in place (spec §1, §2 Navigation and top bar). */
 export function LanguageToggle() {
-  const { notify } = usePortal();
+  const { notify, session } = usePortal();
   const { language, setLanguage, t } = useLanguage();
   const choose = (wanted: Language): void => {
-    rememberLanguage(wanted);
+    chooseLanguage(wanted, session.applicant()?.id);
     setLanguage(wanted).catch(() => { notify({ kind: 'error', text: t('failure.language') }); });
   };
   return (

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import type { Session } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
-import { chosenLanguage, forgetLanguage } from '../i18n/chosen-language.ts';
+import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Notice, SignIn } from '../ui/portal.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
@@ -19,17 +19,18 @@ interface SignInOptions {
 }
 
 /**
- * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2);
- * only a log-in does so against a choice made on this device (docs/decisions/0007).
+ * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2),
+ * where they have not chosen one themselves (docs/decisions/0076).
  */
 export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
   /** Texts that cannot be loaded keep nobody out. */
   const followApplicant = (applicant: SessionApplicant): Promise<void> =>
-    switchLanguage(i18n, chosenLanguage() ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
+    switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
+  session.onLogOut(({ id }) => { leaveLanguage(id); });
 
   /** Holds the applicant, unless another tab has changed the session while the answer was on its way. */
   const hold = async (token: string | undefined, applicant: SessionApplicant): Promise<boolean> => {
-    await followApplicant(applicant);
+    if (session.token() === token) await followApplicant(applicant);
     const same = session.token() === token;
     if (same) session.resume(applicant);
     return same;
@@ -57,7 +58,6 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
   const resuming = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
-      forgetLanguage();
       await followApplicant(applicant);
       session.start(token, applicant);
     },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { languageTag } from '../base/text.ts';
 import { Lines } from '../ui/lines.tsx';
-import type { Portal } from '../ui/portal.ts';
+import type { Notice, Portal } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
 import { stepAside } from './step-aside.ts';
 import { ToastList } from './toast-list.tsx';
@@ -20,12 +20,15 @@ export function mountToasts(texts: i18n): Portal['notify'] {
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
   stepAside(host);
-  document.addEventListener('submit', endErrors, true);
+  // Whoever goes on has read what was said before, and perhaps mended it. What is still wrong is said anew.
+  document.addEventListener('submit', () => { end(); }, true);
+  // What was said in the language of before is not what its reader wants to read.
+  texts.on('languageChanged', () => { end(); });
   return ({ kind, text, language }, until) => {
     if (until?.aborted === true) return;
     place();
     // What came about ends what went wrong on the way there.
-    if (kind === 'success') endErrors();
+    if (kind === 'success') end('error');
     // Its words are its id: what is already shown is not shown a second time (spec §8).
     const id = `${kind}: ${text}`;
     showNotification({ id, message: <Lines text={text} lang={language && languageTag(language)} />, color: kind });
@@ -33,10 +36,10 @@ export function mountToasts(texts: i18n): Portal['notify'] {
   };
 }
 
-/** Whoever tries again has read what went wrong before, and perhaps mended it. What is still wrong is said anew. */
-function endErrors(): void {
+/** Ends the toasts of a kind, or all. */
+function end(kind?: Notice['kind']): void {
   const { notifications, queue } = notificationsStore.getState();
-  for (const { id = '', color } of [...notifications, ...queue]) if (color === 'error') hideNotification(id);
+  for (const { id = '', color } of [...notifications, ...queue]) if (kind === undefined || color === kind) hideNotification(id);
 }
 
 /** The live region: there before the first toast, so that this one is announced too. */

@@ -1,6 +1,8 @@
 /** The two languages of the portal (spec §1). `jp` is the product's own code; in BCP 47 it is `ja`. */
 export type Language = 'en' | 'jp';
 
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'jp';
+
 /** The language as BCP 47 names it: for `lang`, for what a server is asked for, for sorting and names. */
 export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
 

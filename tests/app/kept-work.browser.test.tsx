@@ -7,6 +7,7 @@ import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
@@ -107,7 +108,7 @@ describe('after a log-out', () => {
     }
     await leave(emailScope('4'), { email: text('ben@example.com') });
     await leave(emailScope('5'), { email: text('aya@example.com'), confirmation: text('') });
-    localStorage.setItem('portal.language', 'jp');
+    chooseLanguage('jp', undefined);
     await forgetWork(aya);
     expect(await scopes()).toEqual(['8/profile', 'apply/4', 'apply/4/email']);
     expect(Object.keys(localStorage).toSorted()).toEqual(['portal.apply.4', 'portal.language', 'portal.save.8/profile', 'portal.save.apply/4']);

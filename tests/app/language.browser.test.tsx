@@ -4,7 +4,7 @@ import type { Client } from '../../src/api/client.ts';
 import { createSession } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
-import { chosenLanguage, rememberLanguage } from '../../src/i18n/chosen-language.ts';
+import { chooseLanguage, chosenLanguage } from '../../src/i18n/chosen-language.ts';
 import { languageOf, startI18n } from '../../src/i18n/i18n.ts';
 import { applicant as standard, keyStore } from '../api/key-store.ts';
 
@@ -35,20 +35,6 @@ it.each([[standard, 'en'], [product, 'jp']] as const)('a verification sets the a
   expect([languageOf(texts), document.documentElement.lang]).toEqual([language, language === 'jp' ? 'ja' : 'en']);
 });
 
-it('what was chosen on this device outlives the reload and its verification', async () => {
-  rememberLanguage('en');
-  const { texts, signIn } = await visitor(product);
-  await signIn.resume();
-  expect(languageOf(texts)).toBe('en');
-});
-
-it('a log-in forgets the choice and follows the applicant', async () => {
-  rememberLanguage('en');
-  const { texts, session, signIn } = await visitor(product);
-  await signIn.start('token', product);
-  expect([languageOf(texts), chosenLanguage(), session.token()]).toEqual(['jp', undefined, 'token']);
-});
-
 it('an answer for a session that another tab has replaced meanwhile is nobody\'s', async () => {
   const lasting = keyStore();
   lasting.setItem('portal.token', 'first');
@@ -57,6 +43,10 @@ it('an answer for a session that another tab has replaced meanwhile is nobody\'s
     session.follow();
   };
   const { session, signIn } = await visitor(standard, replace, lasting);
+  chooseLanguage('jp', undefined);
   expect(await signIn.resume()).toBe(false);
   expect([session.token(), session.applicant()]).toEqual(['second', undefined]);
+  // Nor is what was chosen theirs.
+  await signIn.start('third', { ...standard, id: 'another' });
+  expect(chosenLanguage()).toBe('jp');
 });

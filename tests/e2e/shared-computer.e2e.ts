@@ -94,13 +94,13 @@ test.for(looksInTurn(1))('nothing of an applicant is left on a device after the 
   await unsaved.choice('logOut.unsaved.confirm').click();
   await login.submit.waitFor();
   await new LoginPage(opened, other.page).submit.waitFor();
-  await eventually(() => remains(opened)).toEqual(nothing(2, language));
+  await eventually(() => remains(opened)).toEqual(nothing(2));
 
   // What a window still had in mind comes back neither with the page nor by a step back.
   await page.goBack();
   await login.submit.waitFor();
   await Promise.all([page, other.page].map((window) => window.goto(`${origin}/forgot`)));
-  await eventually(() => remains(opened)).toEqual(nothing(2, language));
+  await eventually(() => remains(opened)).toEqual(nothing(2));
 });
 
 test('who logs out on a device where another was expired takes nothing of theirs along', async ({ visit, newApplicant }) => {
@@ -148,7 +148,7 @@ test.for(looksInTurn(2))('without a connection the applicant can still leave the
   await failed.choice('logOut.failed.confirm').click();
   await new LoginPage(opened).submit.waitFor();
   lift();
-  await eventually(() => remains(opened)).toEqual(nothing(1, language));
+  await eventually(() => remains(opened)).toEqual(nothing(1));
   await page.goto(opened.origin + EDIT);
   await new LoginPage(opened).submit.waitFor();
 });
@@ -197,11 +197,11 @@ test.for(inTurn(0))('who discards what another has begun to register is shown no
   await apply.isAsked('apply.step.email');
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('apply.step', { number: 1, name: t('apply.step.email') }));
   expect(await apply.basic('email').inputValue()).toBe('');
-  await eventually(() => remains(opened)).toEqual(nothing(1, language));
+  await eventually(() => remains(opened)).toEqual(nothing(1));
   // The first step has the same way out.
   await apply.basic('email').pressSequentially('somebody-else@');
   await page.reload();
   await apply.button('engine.draft.discard').click();
   await apply.holds(t('field.registration.email'), '');
-  await eventually(() => remains(opened)).toEqual(nothing(1, language));
+  await eventually(() => remains(opened)).toEqual(nothing(1));
 });

@@ -4,6 +4,7 @@ import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { connect, forgetConnection } from '../forms/connection.ts';
@@ -149,7 +150,7 @@ describe('the language', () => {
   });
 
   it('is the one that was chosen on this device', async () => {
-    localStorage.setItem('portal.language', 'en');
+    chooseLanguage('en', undefined);
     await open(server().answers, 'product');
     await expect.element(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
   });
@@ -328,7 +329,7 @@ describe('the registration', () => {
 
 describe('the terms', () => {
   it.each([['spring%202027', 'The terms'], ['product', 'The terms of the product']])('of %s are shown in place [VAR-12, APPLY-09]', async (name, text) => {
-    localStorage.setItem('portal.language', 'en');
+    chooseLanguage('en', undefined);
     await open(server().answers, name);
     await userEvent.click(button('Terms of service'));
     await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { rounds } from '../arbitraries/rounds.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath } from '../e2e/support/apply.ts';
 import { shortForm, spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
@@ -27,7 +28,7 @@ function pagesOf(): Answers {
 /** Opens a page; `loggedIn`: of an applicant. */
 function open(device: Device, path: string, loggedIn = false, more: object = {}): Promise<Visit> {
   // A form of registration has a language of its own where nobody has chosen one.
-  localStorage.setItem('portal.language', device.language);
+  chooseLanguage(device.language, undefined);
   const server = openServer({ forms: [spring.form, form], own: pagesOf() });
   return visit(server, { ...device, path, ...(loggedIn && { as: server.campus.newPerson(device.language, more) }) });
 }

@@ -4,6 +4,7 @@ import { rounds } from '../arbitraries/rounds.ts';
 import demoForms from '../../server/demo/registration-forms.json';
 import type { RegistrationFormContent } from '../../server/content/content.ts';
 import serverInEnglish from '../../server/base/locales/en.json';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath, stranger } from '../e2e/support/apply.ts';
 import { campus as product, SHORT_FORM_DOCUMENTS, shortForm, spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
@@ -28,7 +29,7 @@ type Device = Pick<VisitOptions, 'language' | 'viewport'>;
 
 /** A visitor who has chosen the language of the walk on this device, before a form. */
 async function at(form: RegistrationFormContent, device: Device, path = applyPath(form.name)) {
-  localStorage.setItem('portal.language', device.language);
+  chooseLanguage(device.language, undefined);
   const server = openServer({ forms: [...demoForms as readonly RegistrationFormContent[], short] });
   const opened = await visit(server, { ...device, path });
   return { opened, ...opened, apply: new ApplyWalk(opened, form) };

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { isJsonObject } from '../../base/json.ts';
-import type { Language } from '../../base/text.ts';
+import { isLanguage, type Language } from '../../base/text.ts';
 
 /** What the link of an e-mail brings (spec §2: query parameters of /reset_password). */
 export interface ResetLink {
@@ -10,8 +10,6 @@ export interface ResetLink {
   /** Of the e-mail; absent where the server does not say. */
   readonly language?: Language;
 }
-
-const isLanguage = (text: unknown): text is Language => text === 'en' || text === 'jp';
 
 /** Out of the address, where the link has just been opened. */
 export function linkInAddress({ search }: Pick<Location, 'search'>): ResetLink | undefined {

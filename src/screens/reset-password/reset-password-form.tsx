@@ -7,7 +7,9 @@ import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
+import { chooseLanguage, visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { defaultLanguage, isProductVariant } from '../../ui/product-variant.ts';
 import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
@@ -18,7 +20,7 @@ import { isFirstPassword, type ResetLink } from './reset-link.ts';
 /** Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in. */
 export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const form = useStaticForm(resetPasswordForm);
-  const { client, notify, session } = usePortal();
+  const { client, notify, session, settings } = usePortal();
   const { language, t } = useLanguage();
   const navigate = useNavigate();
   const first = isFirstPassword(link);
@@ -33,6 +35,9 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     const message = await client.send(resetPasswordCall, { json: { applicant } });
     notify({ kind: 'success', text: message ?? t(first ? 'setPassword.done' : 'resetPassword.done') });
     session.end();
+    // An e-mail that is not in the language of this host was asked for by somebody who reads another.
+    const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
+    if (link.language && isChosen && visitorsLanguage() === undefined) chooseLanguage(link.language, undefined);
     await navigate('/login', { replace: true });
   };
   const check = (handle: FormHandle<Encoded>): void => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { chosenLanguage } from '../../i18n/chosen-language.ts';
+import { visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { withArrival } from '../../ui/arrival.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -15,9 +15,9 @@ export function ResetPasswordScreen() {
   const { t } = useLanguage();
   const location = useLocation();
   const opened = linkInAddress(location);
-  useLanguageOf(opened);
+  const link = opened ?? linkInState(location);
+  useLanguageOf(link);
   if (opened) return <Navigate to={location.pathname} state={{ link: opened }} replace />;
-  const link = linkInState(location);
   if (!link) return <Navigate to="/login" state={withArrival({ kind: 'noToken' })} replace />;
   const first = isFirstPassword(link);
   return (
@@ -30,12 +30,12 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** The page that an e-mail opens speaks the e-mail's language, unless another was chosen on this device. */
-function useLanguageOf(opened: ResetLink | undefined): void {
+/** The page that an e-mail opens speaks the e-mail's language, unless its reader has chosen another in this visit. */
+function useLanguageOf(link: ResetLink | undefined): void {
   const { setLanguage } = useLanguage();
-  const language = opened?.language;
+  const language = link?.language;
   useEffect(() => {
     // Texts that cannot be loaded keep nobody from a password.
-    if (language !== undefined && chosenLanguage() === undefined) setLanguage(language).catch(() => undefined);
+    if (language !== undefined && visitorsLanguage() === undefined) setLanguage(language).catch(() => undefined);
   }, [language, setLanguage]);
 }

@@ -31,23 +31,27 @@ const inWindow = (page: Page) => page.evaluate(async () => {
 });
 
 /** What the server calls a browser that it has let somebody in by: 256 random bits, which name nobody and stay (docs/decisions/0052). */
-const DEVICE = 'portal.device';
+const device = /^[\w-]{43}$/;
 
-function withoutDevice({ local, ...others }: Awaited<ReturnType<typeof inWindow>>) {
-  const { [DEVICE]: device = '', ...rest } = local as Readonly<Record<string, string>>;
-  return { local: { ...rest, ...(!/^([\w-]{43})?$/.test(device) && { [DEVICE]: device }) }, ...others };
+/** What a visitor has chosen who is not known, and what applicants have (docs/decisions/0076): numbers and languages, and nothing else. */
+const visitorsLanguage = /^{"language":"(en|jp)","at":\d+}$/;
+const ownLanguages = /^\[(\["\d+","(en|jp)"\],?)*\]$/;
+
+const mayStay: Readonly<Record<string, RegExp>> = { 'portal.device': device, 'portal.language': visitorsLanguage, 'portal.languages': ownLanguages };
+
+function withoutWhatMayStay({ local, ...others }: Awaited<ReturnType<typeof inWindow>>) {
+  const rest = Object.entries(local as Readonly<Record<string, string>>).filter(([key, value]) => !mayStay[key]?.test(value));
+  return { local: Object.fromEntries(rest), ...others };
 }
 
 /** Everything that the portal has left in the browser of a visit, window by window. */
 export async function remains({ context }: Visit) {
   const [windows, cookies] = await Promise.all([Promise.all(context.pages().map(inWindow)), context.cookies()]);
-  return { windows: windows.map(withoutDevice), cookies };
+  return { windows: windows.map(withoutWhatMayStay), cookies };
 }
 
-/** What of it may stay where nobody is logged in and nobody has left anything: the language that was chosen. */
-export const nothing = (windows: number, language: 'en' | 'jp') => ({
-  windows: Array.from({ length: windows }, () => (
-    { local: { 'portal.language': language }, session: {}, rows: [], caches: [], files: [], workers: [], name: '', state: null }
-  )),
+/** What of it is left where nobody is logged in and nobody has left anything. */
+export const nothing = (windows: number) => ({
+  windows: Array.from({ length: windows }, () => ({ local: {}, session: {}, rows: [], caches: [], files: [], workers: [], name: '', state: null })),
   cookies: [],
 });

@@ -1,4 +1,4 @@
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { labelled } from '../../e2e/support/texts.ts';
 import { isSeen } from './form-walk.ts';
 import type { Visit } from './visit.tsx';
@@ -33,6 +33,18 @@ export function forgotWalk({ t }: Words) {
     ask: async (address: string): Promise<void> => {
       await email.fill(address);
       await submit.click();
+    },
+  };
+}
+
+/** The page that the link of an e-mail opens, to set a password. */
+export function resetWalk({ t }: Words) {
+  const [chosen, again] = [password(page, t, 'field.password.new'), password(page, t, 'field.password.confirmation')];
+  return {
+    set: async (word: string): Promise<void> => {
+      await chosen.fill(word);
+      await again.fill(word);
+      await userEvent.keyboard('{Enter}');
     },
   };
 }

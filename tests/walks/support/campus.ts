@@ -48,6 +48,8 @@ export interface Campus {
   readonly codes: readonly string[];
   /** Addresses to which a link was sent. */
   readonly links: readonly string[];
+  /** The token of the link that an e-mail to this person holds. */
+  readonly linkOf: (person: Person) => string;
 }
 
 export interface CampusOptions {
@@ -91,6 +93,7 @@ export function openCampus({ forms = [], own = {}, profile = profileForm }: Camp
   const isKnown = (email: string): boolean => [...known.map((one) => one.email), ...registered.map((one) => one.email)].includes(email);
   const byId = (id: unknown): Person | undefined => known.find((person) => String(person.id) === String(id));
 
+  const linkOf = ({ id }: Person): string => `link of ${String(id)}`;
   const tokenOf = (person: Person): string => {
     const token = crypto.randomUUID();
     sessions.set(token, person);
@@ -113,6 +116,13 @@ export function openCampus({ forms = [], own = {}, profile = profileForm }: Camp
     request_password_reset_email: (input) => {
       links.push(jsonOf<{ readonly applicant: { readonly email: string } }>(input).applicant.email);
       return { message: words.en.resetMailSent };
+    },
+    reset_password: (input) => {
+      const { reset_password_token: token, new_password: chosen } = jsonOf<{ readonly applicant: { readonly reset_password_token: string; readonly new_password: string } }>(input).applicant;
+      const person = known.find((each) => token === linkOf(each));
+      if (!person) throw new Refused(422, { errors: [words.en.resetRefused] });
+      person.password = chosen;
+      return { message: words.en.passwordReset };
     },
     enable_authy: () => ({ success: true, msg: null }),
     send_token: () => {
@@ -208,6 +218,6 @@ export function openCampus({ forms = [], own = {}, profile = profileForm }: Camp
     },
     tokenOf,
     revoke: () => { sessions.clear(); },
-    registered, codes, links,
+    registered, codes, links, linkOf,
   };
 }
