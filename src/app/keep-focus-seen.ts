@@ -30,6 +30,8 @@ export function keepFocusSeen(): void {
     // The browser brings into sight what it gives the focus for a key; where somebody pressed, they see as much as they see.
     seen = byKey;
     place = undefined;
+    // All of a page is seen from its start, however tall it gets.
+    if (element.id === 'content') return;
     sight.observe(element);
     growth.observe(document.body);
     // A dialog has its height, however long its form gets.

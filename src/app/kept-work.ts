@@ -20,7 +20,7 @@ const entryOf = ({ entry }: LogRow): DraftValue | KeptAnswer => entry as DraftVa
 export interface KeptForm {
   /** As its draft is named. */
   readonly scope: string;
-  readonly kind: 'profile' | 'onboarding' | 'exam' | 'application' | 'other';
+  readonly kind: 'profile' | 'onboarding' | 'exam' | 'online-session' | 'application' | 'other';
   /** Changed fields but for files; a list whose entries are others now is one. */
   readonly fields: number;
   readonly files: number;
@@ -28,7 +28,7 @@ export interface KeptForm {
   readonly since: number;
 }
 
-const KINDS: Readonly<Record<string, KeptForm['kind']>> = { profile: 'profile', onboarding: 'onboarding', exam: 'exam' };
+const KINDS: Readonly<Record<string, KeptForm['kind']>> = { profile: 'profile', onboarding: 'onboarding', exam: 'exam', 'online-session': 'online-session' };
 
 const plain = (address: string): string => address.trim().toLowerCase();
 

@@ -28,8 +28,9 @@ export function ErrorSummary() {
   const list = useRef<HTMLUListElement>(null);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
-    // Where it leads to a field, that is what comes into view.
-    if (verdicts > 0) box.current?.focus({ preventScroll: box.current.querySelector('a') !== null });
+    if (verdicts === 0) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [verdicts]);
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.

@@ -11,7 +11,7 @@ import type { Arriving } from './arrivals.ts';
 import { useEnvironment } from './environment.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
-import { goTo, revealFirst } from './reveal.ts';
+import { goTo } from './reveal.ts';
 import type { ServerErrors } from './server-errors.ts';
 import { watchPresses } from './pointer-gate.ts';
 import type { Problem } from './store.ts';
@@ -20,7 +20,7 @@ export type { Rebased } from './controller.ts';
 
 /** What a screen does with its form. */
 export interface FormHandle<Sent> {
-  /** Takes pending text, checks everything, shows every error and moves to the first; empty when all is well. */
+  /** Takes pending text, checks everything, and shows every error, the summary with the focus (`ErrorSummary`); empty when all is well. */
   readonly check: () => readonly Problem[];
   /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
   readonly goTo: (field: FieldId) => void;
@@ -49,7 +49,7 @@ export interface FormHandle<Sent> {
   readonly isUnsaved: () => boolean;
   /**
    * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
-   * the others above the form, and the first is moved to, as after a check.
+   * the others above the form, and the summary has the focus, as after a check.
    */
   readonly showServerErrors: (errors: ServerErrors, sent?: FormValues) => void;
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
@@ -132,11 +132,7 @@ export function useFormStatus<Member extends keyof FormStatus>(member: Member): 
 
 function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController): FormHandle<Sent> {
   return {
-    check: () => {
-      const problems = flushSync(() => controller.check());
-      revealFirst(controller, problems);
-      return problems;
-    },
+    check: () => flushSync(() => controller.check()),
     goTo: (field) => {
       const before = document.activeElement;
       goTo(controller, field);
@@ -155,7 +151,7 @@ function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController
     discard: () => controller.discard('may be brought back'),
     isUnsaved: () => controller.isUnsaved(),
     showServerErrors: (errors, sent = controller.store.values()) => {
-      revealFirst(controller, flushSync(() => controller.refuse(errors, sent)));
+      flushSync(() => controller.refuse(errors, sent));
     },
     report: (field, issue) => { controller.report(field, issue); },
     lock: (place) => { controller.focusKeeper.whileLocking(() => { controller.setLocked(true, place); }); },

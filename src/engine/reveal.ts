@@ -4,9 +4,6 @@ import { placesOf } from '../field-types/contract.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
 import { controlId, questionId } from './dom-id.ts';
-import type { Problem } from './store.ts';
-
-const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The element of a field, its section mounted first if it is not yet there; where something is asked about it, the question. */
 function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElement | null {
@@ -21,12 +18,6 @@ function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElem
 function partInWrong(store: FormController['store'], field: FieldId): FieldId {
   const places = placesOf(store.has(field) ? store.cell(field).shown.issue?.at : undefined);
   return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);
-}
-
-/** Brings the first bad field into view; the focus stays with the summary, which links to it. */
-export function revealFirst(controller: FormController, problems: readonly Problem[]): void {
-  const [first] = problems;
-  if (first) elementOf(controller, first.field)?.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
 }
 
 /** Moves to a field: into view and into focus (for a group of inputs, its first). */

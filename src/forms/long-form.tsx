@@ -7,6 +7,8 @@ import { FormBody } from '../engine/form-body.tsx';
 import { Form, useFormStatus, type FormHandle } from '../engine/form.tsx';
 import { SectionOverview, SectionRail } from '../engine/section-overview.tsx';
 import type { SectionRenderer } from '../engine/section-renderer.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useErrorTitle } from '../ui/page-title.tsx';
 import styles from './long-form.module.css';
 import { useRoomBeside } from './use-room-beside.ts';
 import type { SaveForm } from './use-save-form.ts';
@@ -52,6 +54,7 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
       <div className={styles.form}>
         <DraftNotice {...(onDiscarded && { onDiscarded })} />
         <ErrorSummary />
+        <ErrorsInTitle />
         {above}
         {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />
@@ -66,6 +69,14 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
 
 function Beside() {
   return useRoomBeside() && <SectionRail />;
+}
+
+/** For whoever hears the title first, or has the page among others (docs/decisions/0077). */
+function ErrorsInTitle() {
+  const { t } = useLanguage();
+  const [problems, remarks] = [useFormStatus('problems'), useFormStatus('remarks')];
+  useErrorTitle(problems.length + remarks.length > 0 ? t('engine.summary.inTitle') : '');
+  return null;
 }
 
 /** Tells that the last of what held up the save is gone. */

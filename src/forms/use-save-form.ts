@@ -111,7 +111,6 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
     openAgain({ kind: 'files' });
-    complain(t('error.fileUnreadable'));
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
@@ -119,10 +118,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   /** Shows what is wrong and what is to be decided; empty when the save can go on. */
   const check = (handle: FormHandle<Sent>): readonly Problem[] => {
     const problems = handle.check();
-    const asked = problems.some(isAsked) ? ['save.elsewhereAsked'] : [];
-    const begun = problems.filter(isBegun).map(({ issue }) => `error.${issue.code}`);
     const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
-    for (const key of [...options.problemTexts(own), ...new Set(begun), ...asked]) complain(t(key));
+    for (const key of options.problemTexts(own)) complain(t(key));
     return problems;
   };
 

@@ -48,6 +48,14 @@ describe('the focus', () => {
     expect(isSeen()).toBe(true);
   });
 
+  it('of a whole page leaves it at its start, however tall it gets', async () => {
+    show(`<header style="height: 61px"></header><main id="content" tabindex="-1"><div id="grows">Loading…</div></main>`);
+    byId('content').focus({ preventScroll: true });
+    await drawn();
+    await grow();
+    expect(scrollY).toBe(0);
+  });
+
   it('stays in sight when the page grows before its next picture', async () => {
     show(PAGE + FILLED);
     byId('first').focus();

@@ -74,9 +74,9 @@ describe('what a log-out would take away', () => {
   it('is a recording too, as a file of its form', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
     keepAddress('3', 'aya@example.com');
-    for (const place of ['7/profile/custom_fields.Video', '7/onlineSession/2/questions.5', 'apply/3/custom_fields.Video', '77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']) await leaveRecording(place);
+    for (const place of ['7/profile/custom_fields.Video', '7/online-session/2/5/questions.5', 'apply/3/custom_fields.Video', '77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']) await leaveRecording(place);
     expect((await keptWork(aya)).toSorted((a, b) => a.scope.localeCompare(b.scope))).toEqual([
-      { scope: '7/onlineSession/2/questions.5', kind: 'other', fields: 0, files: 1, since: NOW },
+      { scope: '7/online-session/2/5/questions.5', kind: 'online-session', fields: 0, files: 1, since: NOW },
       { scope: '7/profile', kind: 'profile', fields: 1, files: 1, since: NOW },
       { scope: 'apply/3/custom_fields.Video', kind: 'application', fields: 0, files: 1, since: NOW },
     ]);

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountToasts } from '../../src/app/toast-host.tsx';
 import { startI18n } from '../../src/i18n/i18n.ts';
@@ -8,6 +8,7 @@ const show = mountToasts(await startI18n('en'));
 const shown = () => page.getByRole('button', { name: 'Close this message' }).elements().length;
 const list = (): Element => document.querySelector('[aria-live="polite"]') ?? document.body;
 
+beforeEach(() => page.viewport(1280, 900));
 afterEach(() => { notifications.clean(); });
 
 it('shows two at once at the top right, and none twice (spec §8) [ERR-02, ERR-03, CONST-21]', async () => {
@@ -113,4 +114,36 @@ it('goes when its matter is done, and ends what went wrong when all went well', 
   await expect.element(page.getByText('taken')).toBeVisible();
   await expect.poll(shown, { timeout: 3000 }).toBe(1);
   expect(page.getByText('too late').elements()).toEqual([]);
+});
+
+it('comes one after the other on a phone, and covers neither the title of the page nor the bar at its foot', async () => {
+  await page.viewport(390, 844);
+  const title = document.body.appendChild(document.createElement('h1'));
+  title.textContent = 'Log in';
+  title.style.cssText = 'position: fixed; inset: 20px 0 auto; margin: 0';
+  document.documentElement.style.setProperty('--foot-room', '100px');
+  for (const text of ['one', 'two']) show({ kind: 'error', text });
+  await expect.element(page.getByText('one')).toBeVisible();
+  await expect.poll(() => Math.round(list().getBoundingClientRect().bottom)).toBe(744);
+  expect(shown()).toBe(1);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect.element(page.getByText('two')).toBeVisible();
+  expect(shown()).toBe(1);
+  title.remove();
+  document.documentElement.style.removeProperty('--foot-room');
+});
+
+it('goes on a phone when a dialog opens, and what is said then is said in the dialog', async () => {
+  await page.viewport(390, 844);
+  show({ kind: 'success', text: 'before' });
+  await expect.element(page.getByText('before')).toBeVisible();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.showModal();
+  await expect.element(page.getByText('before')).not.toBeInTheDocument();
+  show({ kind: 'error', text: 'within' });
+  await expect.element(page.getByText('within')).toBeVisible();
+  expect(dialog.contains(list())).toBe(true);
+  dialog.close();
+  dialog.remove();
+  await expect.poll(() => list().parentElement).toBe(document.body);
 });

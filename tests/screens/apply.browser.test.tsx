@@ -211,6 +211,10 @@ describe('the e-mail address', () => {
     await userEvent.click(button('Change'));
     await confirmAddress('aya@example.org');
     await expect.element(page.getByText('Step 2 of 2: Your application')).toHaveFocus();
+    // It is read from the title of the page, whole.
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => Math.round(title.element().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await expect.element(title).toBeInViewport({ ratio: 1 });
     await submit();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     const form = sent['register']?.[0]?.form;

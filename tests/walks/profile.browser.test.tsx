@@ -4,7 +4,7 @@ import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
 import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
-import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk } from './support/form-walk.ts';
+import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk, toasts } from './support/form-walk.ts';
 import { cutAfterServer, cutBeforeServer } from './support/network.ts';
 import { end, leave, openServer, visit, type VisitOptions } from './support/visit.tsx';
 import { violations } from './support/violations.ts';
@@ -46,7 +46,9 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
     t('engine.summary.link', { label: phone, text: t('error.phone') }), t('error.required', { field: contact }),
   ]);
-  await expect.poll(() => isInSight(profile.input(phone).element())).toBe(true);
+  await expect.poll(() => isInSight(profile.summary.element())).toBe(true);
+  expect(document.title).toMatch(language === 'jp' ? /^エラー：プロフィールの編集/ : /^Error: Edit My Profile/);
+  expect(toasts()).toHaveLength(1);
   expect(describedBy(profile.input(contact).element())).toContain(t('error.required', { field: contact }));
   await expect.element(profile.input(contact)).toHaveAttribute('aria-invalid', 'true');
   expect(await violations()).toEqual([]);

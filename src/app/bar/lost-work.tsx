@@ -4,7 +4,8 @@ import type { KeptForm } from '../kept-work.ts';
 import styles from './lost-work.module.css';
 
 const titleKeys: Readonly<Record<KeptForm['kind'], string>> = {
-  profile: 'page.profile', onboarding: 'page.onboarding', exam: 'page.exam', application: 'logOut.unsaved.application', other: 'logOut.unsaved.other',
+  profile: 'page.profile', onboarding: 'page.onboarding', exam: 'page.exam', 'online-session': 'page.onlineSessions',
+  application: 'logOut.unsaved.application', other: 'logOut.unsaved.other',
 };
 
 /** What would be gone after a log-out: in which forms, how much, and since when it has been waiting. */

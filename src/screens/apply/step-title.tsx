@@ -20,7 +20,8 @@ export function StepTitle({ number, name, arrivals }: StepTitleProps) {
   useEffect(() => {
     if (arrivals === 0) return;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'start' });
+    // What it is a step of stands above it.
+    document.querySelector('h1')?.scrollIntoView({ block: 'start' });
   }, [arrivals]);
   return (
     <p ref={place} className={styles.step} tabIndex={-1}>
