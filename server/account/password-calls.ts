@@ -39,7 +39,8 @@ async function changePassword(services: Naming, session: Session, identify: Iden
   if (!changed) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
-async function resetPassword(services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest): Promise<void> {
+/** Answers whose password it is: who has the link reads that mailbox. */
+async function resetPassword(services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest): Promise<string> {
   checkNewPassword(applicant.new_password);
   const reset = await countWrongGuesses(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
   if (!reset) throw new HttpError(422, { key: 'resetRefused' });
@@ -51,6 +52,7 @@ async function resetPassword(services: Naming, caller: string, identify: Identif
   if (!changed) throw new HttpError(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
   await settleLimits(services, { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] });
+  return known.email;
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
@@ -61,8 +63,8 @@ export function passwordCalls(app: FastifyInstance, services: Naming & WithSetti
   });
 
   publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
-    await withSecurityLog(services, request, 'reset', (identify) => resetPassword(services, callerOf(request), identify, body));
-    return { message: messages({ key: 'passwordReset' }) };
+    const email = await withSecurityLog(services, request, 'reset', (identify) => resetPassword(services, callerOf(request), identify, body));
+    return { message: messages({ key: 'passwordReset' }), email };
   });
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {

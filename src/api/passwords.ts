@@ -1,4 +1,4 @@
-import { decodeChangePassword, decodeRequestPasswordReset, decodeResetPassword } from '../wire/passwords.ts';
+import { decodeChangePassword, decodeRequestPasswordReset, decodeResetPassword, type PasswordSet } from '../wire/passwords.ts';
 import type { Call } from './call.ts';
 
 /** Body: `{ applicant: { old_password, new_password } }`. Answers the server's message. */
@@ -7,8 +7,8 @@ export const changePasswordCall: Call<string | undefined> = {
   decode: decodeChangePassword,
 };
 
-/** Body: `{ applicant: { reset_password_token, new_password, registration } }`. Answers the server's message. */
-export const resetPasswordCall: Call<string | undefined> = {
+/** Body: `{ applicant: { reset_password_token, new_password, registration } }`. Answers the server's message, and whose password it is. */
+export const resetPasswordCall: Call<PasswordSet> = {
   name: 'reset_password', method: 'POST', path: '/api/v1/reset_password.json', access: 'public', decode: decodeResetPassword,
 };
 

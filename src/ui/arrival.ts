@@ -1,7 +1,13 @@
 import { isJsonObject } from '../base/json.ts';
 
-/** What leads to log-in besides the guard: a registration, after which there is no password yet, or a link without its token. */
-export type Arrival = { readonly kind: 'registered'; readonly email: string } | { readonly kind: 'noToken' };
+/**
+ * What leads to log-in besides the guard: a registration, after which there is no password yet; a password that has just been
+ * set; or a link without its token.
+ */
+export type Arrival =
+  | { readonly kind: 'registered'; readonly email: string }
+  | { readonly kind: 'passwordSet'; readonly email: string }
+  | { readonly kind: 'noToken' };
 
 /** What the page that leads there leaves in the history's state. */
 export const withArrival = (arrival: Arrival): { readonly arrival: Arrival } => ({ arrival });
@@ -11,6 +17,6 @@ export function arrivalOf(state: unknown): Arrival | undefined {
   const arrival = isJsonObject(state) ? state['arrival'] : undefined;
   if (!isJsonObject(arrival)) return undefined;
   const { kind, email } = arrival;
-  if (kind === 'registered' && typeof email === 'string') return { kind, email };
+  if ((kind === 'registered' || kind === 'passwordSet') && typeof email === 'string') return { kind, email };
   return kind === 'noToken' ? { kind } : undefined;
 }

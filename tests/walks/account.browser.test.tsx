@@ -5,7 +5,7 @@ import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
-import { changeWalk, forgotWalk, loginWalk, menuWalk, verificationWalk } from './support/account-walks.ts';
+import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { fieldErrors, isGone, isSeen, isTold, ProfileWalk, toasts } from './support/form-walk.ts';
 import { answers, cutBeforeServer, held } from './support/network.ts';
@@ -79,6 +79,43 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   expect(text('nobody@example.com')).toBe(said);
   await page.getByRole('main').getByRole('link').first().click();
   await isSeen(loginWalk(opened).submit);
+});
+
+const CODE = { authy_enabled: true } as const;
+const link = (token: string, registration: boolean): string => `/reset_password?${new URLSearchParams({ reset_password_token: token, registration: String(registration) }).toString()}`;
+
+test.for(inTurn(0))('a first password is typed twice, and that is the log-in ($language, $viewport)', async (device) => {
+  const server = openServer();
+  const person = server.campus.newPerson(device.language);
+  const opened = await visit(server, { ...device, path: link(server.campus.linkOf(person), true) });
+  await resetWalk(opened).set(NEW);
+  await isTold(opened.t('setPassword.done'));
+  await expect.poll(() => opened.address()).toBe('/');
+  expect(kept()).toContain('portal.token');
+});
+
+test.for([
+  ['of an account with a second step', true, { more: CODE }, '/auth'],
+  ['where the log-in fails', true, { breaks: true }, '/login'],
+  ['of a forgotten one', false, {}, '/login'],
+  ['at a server that answers a message alone', true, { tellsEmail: false }, '/login'],
+] as const)('a password by a link, %s', async ([, registration, { more, breaks, tellsEmail = true }, leadsTo]: readonly [string, boolean, { readonly more?: typeof CODE; readonly breaks?: true; readonly tellsEmail?: boolean }, string]) => {
+  const server = openServer({ tellsEmail });
+  const person = server.campus.newPerson('en', more);
+  if (breaks) server.network.break(/POST .*login/, cutBeforeServer);
+  const opened = await visit(server, { language: 'en', path: link(server.campus.linkOf(person), registration) });
+  await resetWalk(opened).set(NEW);
+  await expect.poll(() => opened.address()).toBe(leadsTo);
+  expect(kept()).toEqual([]);
+  if (leadsTo === '/auth') return;
+  await isTold(tellsEmail && registration ? opened.t('setPassword.done') : serverInEnglish.passwordReset);
+  const login = loginWalk(opened);
+  await expect.element(login.email).toHaveValue(tellsEmail ? person.email : '');
+  server.network.mend();
+  await login.logIn(person);
+  await expect.poll(() => opened.address()).toBe('/');
+  // It asked for the log-in that has been made.
+  expect(toasts()).toEqual([]);
 });
 
 test.for(inTurn(1))('change: each message, then the new password ($language, $viewport)', async (device) => {

@@ -42,7 +42,12 @@ describe('log-in', () => {
 });
 
 describe('passwords', () => {
-  test.each([decodeChangePassword, decodeResetPassword, decodeRequestPasswordReset])('the answer of call %# is its message, if it has one', (decode) => {
+  test('the answer to a new password says whose it is, if the server does', () => {
+    expect(taken(decodeResetPassword({ message: 'Set', email: 'aya@example.com' }))).toEqual({ message: 'Set', email: 'aya@example.com' });
+    for (const answer of [{ message: null, email: null }, { message: '', email: '' }]) expect(taken(decodeResetPassword(answer))).toEqual({});
+  });
+
+  test.each([decodeChangePassword, decodeRequestPasswordReset])('the answer of call %# is its message, if it has one', (decode) => {
     expect(taken(decode({ message: 'Changed' }))).toBe('Changed');
     for (const answer of [{ message: null }, { message: '' }]) expect(taken(decode(answer))).toBeUndefined();
   });

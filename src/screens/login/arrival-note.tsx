@@ -3,10 +3,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import type { Arrival } from '../../ui/arrival.ts';
 import styles from './arrival-note.module.css';
 
-const keys: Readonly<Record<Arrival['kind'], string>> = { registered: 'login.arrival.registered', noToken: 'login.arrival.noToken' };
+type Noted = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
+
+const keys: Readonly<Record<Noted['kind'], string>> = { registered: 'login.arrival.registered', noToken: 'login.arrival.noToken' };
 
 /** What to do for whoever cannot log in yet. The page works without it. */
-export function ArrivalNote({ arrival }: { readonly arrival: Arrival }) {
+export function ArrivalNote({ arrival }: { readonly arrival: Noted }) {
   const { t, addTexts } = useLanguage();
   const [ready, setReady] = useState(false);
   useEffect(() => { addTexts(['account']).then(() => { setReady(true); }, () => undefined); }, [addTexts]);

@@ -27,8 +27,8 @@ export function LoginScreen() {
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      {arrival && <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>}
-      <LoginForm origin={origin} email={arrival?.kind === 'registered' ? arrival.email : undefined} />
+      {arrival && arrival.kind !== 'passwordSet' && <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>}
+      <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
       <p><Link to="/forgot">{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
     </PublicPage>

@@ -9,20 +9,26 @@ import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { chooseLanguage, visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { withArrival } from '../../ui/arrival.ts';
 import { defaultLanguage, isProductVariant } from '../../ui/product-variant.ts';
 import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { Submit } from '../../ui/submit.tsx';
+import { useLogIn } from '../../ui/use-log-in.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { isFirstPassword, type ResetLink } from './reset-link.ts';
 
-/** Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in. */
+/**
+ * Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in.
+ * A first password logs in by itself where the server says whose it is, and that way goes on to home.
+ */
 export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const form = useStaticForm(resetPasswordForm);
   const { client, notify, session, settings } = usePortal();
   const { language, t } = useLanguage();
   const navigate = useNavigate();
+  const logIn = useLogIn();
   const first = isFirstPassword(link);
   const explain = (failure: ApiFailure | undefined): Text => {
     const problem = problemOf(failure);
@@ -32,13 +38,17 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const { busy, problem, submit, say } = useSubmission({ explain });
   const reset = async (password: unknown): Promise<void> => {
     const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
-    const message = await client.send(resetPasswordCall, { json: { applicant } });
-    notify({ kind: 'success', text: message ?? t(first ? 'setPassword.done' : 'resetPassword.done') });
+    const { message, email } = await client.send(resetPasswordCall, { json: { applicant } });
     session.end();
     // An e-mail that is not in the language of this host was asked for by somebody who reads another.
     const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
     if (link.language && isChosen && visitorsLanguage() === undefined) chooseLanguage(link.language, undefined);
-    await navigate('/login', { replace: true });
+    const enters = first && email !== undefined;
+    notify({ kind: 'success', text: enters ? t('setPassword.done') : message ?? t('resetPassword.done') });
+    // Who has just typed a first password twice need not do it once more. What cannot be done here is done at the log-in.
+    const isIn = enters && await logIn({ email, password }).then(() => true, () => false);
+    if (isIn && !session.applicant()) return;
+    await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
   };
   const check = (handle: FormHandle<Encoded>): void => {
     const { new_password: password, confirmation } = handle.encode().body;

@@ -58,6 +58,8 @@ export interface CampusOptions {
   readonly own?: Answers;
   /** The definitions of the profile. */
   readonly profile?: FormContent;
+  /** False: as a server that answers a message alone when a password was set. */
+  readonly tellsEmail?: boolean;
 }
 
 const words = { en: serverInEnglish, jp: serverInJapanese } as const;
@@ -84,7 +86,7 @@ function once(save: (input: CallInput) => unknown): (input: CallInput) => unknow
   };
 }
 
-export function openCampus({ forms = [], own = {}, profile = profileForm }: CampusOptions = {}): Campus {
+export function openCampus({ forms = [], own = {}, profile = profileForm, tellsEmail = true }: CampusOptions = {}): Campus {
   const uploads = createUploads();
   const known: Person[] = [];
   const sessions = new Map<string, Person>();
@@ -122,7 +124,7 @@ export function openCampus({ forms = [], own = {}, profile = profileForm }: Camp
       const person = known.find((each) => token === linkOf(each));
       if (!person) throw new Refused(422, { errors: [words.en.resetRefused] });
       person.password = chosen;
-      return { message: words.en.passwordReset };
+      return { message: words.en.passwordReset, ...(tellsEmail && { email: person.email }) };
     },
     enable_authy: () => ({ success: true, msg: null }),
     send_token: () => {

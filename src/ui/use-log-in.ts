@@ -1,0 +1,18 @@
+import type { Location } from 'react-router-dom';
+import { logIn } from '../api/authentication.ts';
+import { usePortal } from './portal.ts';
+import { useNavigate } from './router.ts';
+
+/**
+ * A log-in by e-mail and password (spec §4 Login): the session starts, or the way leads to the second step, which knows
+ * where the visitor wanted to go. Rejects where it is refused or fails.
+ */
+export function useLogIn(): (credentials: object, origin?: Pick<Location, 'pathname'>) => Promise<void> {
+  const { client, signIn } = usePortal();
+  const navigate = useNavigate();
+  return async (credentials, origin) => {
+    const outcome = await logIn(client, credentials);
+    if (outcome.kind === 'signed-in') await signIn.start(outcome.token, outcome.applicant);
+    else await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
+  };
+}
