@@ -9,7 +9,7 @@ import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import type { FieldCell } from './field-cell.ts';
-import { useController, ScopeContext } from './form-context.ts';
+import { HeadingContext, useController, ScopeContext } from './form-context.ts';
 import { markInvalid } from './mark-invalid.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
 import styles from './engine.module.css';
@@ -37,9 +37,11 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const label = resolveText(definition.label, language, t);
   // A server's own help may say what the page says anyway.
   const helps = [...new Set([definition.help, definition.note].map((text) => (text ? resolveText(text, language, t) : '')))].filter((text) => text !== '');
+  const heading = use(HeadingContext)(definition.id);
   const Widget = entry.component;
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
+      {heading}
       <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
       {other?.line(definition.label)}
       {helps.length > 0 && (

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
 
@@ -16,3 +16,5 @@ export const EntryContext = createContext('');
 /** Turns the ids of a section's definitions into ids of the form; entries of a group put their key in front. */
 export const ScopeContext = createContext<(id: FieldId) => FieldId>((id) => id);
 
+/** What stands above a field, by the id of its definition: a heading, where a form is a list of questions. */
+export const HeadingContext = createContext<(id: FieldId) => ReactNode>(() => null);

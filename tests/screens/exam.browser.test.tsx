@@ -41,6 +41,7 @@ describe('the intro', () => {
     await expect.element(page.getByText('Open until 1 March 2027')).toBeVisible();
     await expect.element(page.getByText('this', { exact: true })).toBeVisible();
     expect(document.querySelector('main script, main video')).toBeNull();
+    await expect.element(page.getByText('Time for all parts together: 30 minutes', { exact: true })).toBeVisible();
     expect(server.asked).toEqual([]);
     await press('Start');
     await expect.element(heading('Group 1')).toHaveFocus();
@@ -67,11 +68,15 @@ describe('a group', () => {
   it('sends what is answered by itself, and the rest at Next, and goes on [EXAM-06, EXAM-11, EXAM-12, EXAM-13, EXAM-24, EXAM-26, CALL-56]', async () => {
     const server = examServer();
     await start(server);
+    expect(page.getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent)).toEqual(['Question 1', 'Question 2', 'Question 3']);
+    await expect.element(page.getByText('0 of 3 answered', { exact: true })).toBeVisible();
     await userEvent.fill(question(11), 'My answer');
     await expect.poll(() => answersIn(server).get(11), { timeout: 5000 }).toBe('My answer');
+    await expect.element(page.getByText('1 of 3 answered', { exact: true })).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: 'Red' }));
     await userEvent.click(page.getByRole('checkbox', { name: 'Blue' }));
     await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await expect.element(page.getByText('3 of 3 answered', { exact: true })).toBeVisible();
     await press('Next');
     await expect.element(heading('Group 2')).toHaveFocus();
     expect(dialog().elements()).toEqual([]);

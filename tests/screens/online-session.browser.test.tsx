@@ -84,6 +84,7 @@ describe('the questions', () => {
     await userEvent.type(box(1), 'First');
     await press('Next');
     await expect.element(title(2, 3)).toHaveFocus();
+    await expect.element(page.getByRole('status').getByText('Question 1 is saved.', { exact: true })).toBeVisible();
     expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'First' }]);
     await press('Next');
     await expect.element(title(3, 3)).toHaveFocus();
@@ -92,6 +93,7 @@ describe('the questions', () => {
     await press('Back');
     await press('Back');
     await expect.element(box(1)).toHaveValue('First');
+    expect(page.getByText(/is saved/).elements()).toEqual([]);
     expect([server.sent.length, server.loads()]).toEqual([2, 1]);
     await press('Back');
     await expect.element(page.getByRole('heading', { name: 'Introduction', exact: true })).toHaveFocus();

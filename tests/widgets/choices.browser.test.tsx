@@ -13,14 +13,20 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 describe('radio buttons', () => {
   test('are chosen by keyboard, and cleared without losing the focus', async () => {
     const field = mount('radio_button', { options: bilingual });
+    const height = (): number | undefined => document.querySelector('[role="radiogroup"]')?.getBoundingClientRect().height;
+    const before = height();
+    expect(page.getByRole('button').elements()).toEqual([]);
     await userEvent.tab();
     await userEvent.keyboard('{ }');
     expect(field.state.value).toBe('a');
+    // Nothing below it moves.
+    expect(height()).toBe(before);
     await userEvent.keyboard('{ArrowDown}');
     expect(field.state.value).toBe('b');
     await userEvent.click(page.getByRole('button', { name: 'Clear the selection' }));
     expect(field.state.value).toBeUndefined();
     await expect.element(radio('Apple')).toHaveFocus();
+    expect(page.getByRole('button').elements()).toEqual([]);
   });
 
   test('cannot be cleared when mandatory', () => {

@@ -9,7 +9,7 @@ export function RadioButtons(props: WidgetProps) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = chosenId(value);
   const clear = (): void => {
-    // The button goes away with the choice; the focus must not go with it.
+    // The button cannot be seen without a choice; the focus must not go with it.
     group.current?.querySelector('input')?.focus();
     control.commit(undefined);
   };
@@ -28,8 +28,8 @@ export function RadioButtons(props: WidgetProps) {
           <span>{choice.label}{choice.otherLine}</span>
         </label>
       ))}
-      {chosen !== '' && !definition.mandatory && !disabled && (
-        <button type="button" className={styles.textButton} onClick={clear}>{t('widget.radioButton.clear')}</button>
+      {!definition.mandatory && !disabled && (
+        <button type="button" className={styles.textButton} data-kept-room={chosen === '' || undefined} onClick={clear}>{t('widget.radioButton.clear')}</button>
       )}
     </div>
   );

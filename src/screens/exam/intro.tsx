@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Exam } from '../../api/exams.ts';
+import { formatDuration } from '../../base/duration-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
@@ -37,6 +38,8 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
   const title = exam.title[language];
+  const limits = groups.flatMap(({ limit }) => limit ?? []);
+  const whole = limits.length === groups.length && limits.length > 1 ? limits.reduce((sum, limit) => sum + limit, 0) : undefined;
   const running = groups.some(({ remaining, submitted, limit }) => remaining !== undefined && limit !== undefined && remaining < limit && !submitted);
   return (
     <>
@@ -52,6 +55,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
               </li>
             ))}
           </ol>
+          {whole !== undefined && <p className={styles.whole}>{t('exam.whole', { time: formatDuration(whole, language) })}</p>}
         </section>
       )}
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>

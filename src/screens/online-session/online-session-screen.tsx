@@ -10,6 +10,7 @@ import { Titled } from '../../ui/titled.tsx';
 import { FollowRecordings, type Followed } from './follow-recordings.tsx';
 import { Intro } from './intro.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import styles from './online-session.module.css';
 import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
 import { Result } from './result.tsx';
@@ -76,15 +77,19 @@ interface ChosenProps {
 }
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
+  const { t } = useLanguage();
   const question = session.questions[number - 1];
   const followed: Followed = useRef<Followed['current']>(new Map());
   const saving: Saving = useRef<Saving['current']>(new Map());
+  const [saved, setSaved] = useState<number>();
   if (submitted) return <Outro session={session} />;
   if (session.done) return <Result key={session.id} session={session} />;
   return (
     <>
+      {/* Always there, so that what comes into it is announced. */}
+      <p className={styles.saved} role="status">{saved !== undefined && saved + 1 === number && t('onlineSession.saved', { number: saved })}</p>
       {question
-        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} saving={saving} onGo={onGo} onSubmitted={onSubmitted} />
+        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} saving={saving} onGo={onGo} onSaved={setSaved} onSubmitted={onSubmitted} />
         : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
       <UnsentAnswers session={session} shown={number} onGo={onGo} />
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />

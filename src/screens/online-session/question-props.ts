@@ -12,5 +12,7 @@ export interface QuestionPageProps {
   readonly followed: Followed;
   readonly saving: Saving;
   readonly onGo: (number: number) => void;
+  /** The server has the answer to this question. */
+  readonly onSaved: (number: number) => void;
   readonly onSubmitted: () => void;
 }

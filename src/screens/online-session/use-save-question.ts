@@ -72,7 +72,7 @@ const ofItsForm = (sending: Sending): Sending => {
  * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
  * when nothing of it waits any more (docs/decisions/0072).
  */
-export function useSaveQuestion({ session, question, number, followed, saving, onGo, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
+export function useSaveQuestion({ session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
@@ -157,6 +157,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
         notify({ kind: 'success', text: news.join('\n') });
         return;
       }
+      onSaved(number);
       if (!isLast) goTo(number + 1);
       if (!sent.includes('end')) return;
       // What is done is shown in another way, and this page goes with that.

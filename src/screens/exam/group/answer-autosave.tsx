@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CompiledForm, EncodedAnswer } from '../../../compiler/compiled.ts';
+import type { CompiledForm, EncodedAnswer, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/use-field-changes.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
@@ -7,6 +7,8 @@ import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
 interface AnswerAutosaveProps {
   readonly session: GroupSession;
   readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  /** Hears what is answered now. */
+  readonly onChange: (values: FormValues) => void;
   readonly children: ReactNode;
 }
 
@@ -20,10 +22,11 @@ interface SentAnswer {
  * Hands each answer to the session as it is given, text with every key: what is typed in the last second counts. What is
  * recorded is on this device, so nobody has to be warned when the page is left.
  */
-export function AnswerAutosave({ session, form, children }: AnswerAutosaveProps) {
+export function AnswerAutosave({ session, form, onChange, children }: AnswerAutosaveProps) {
   const handle = useFormHandle<readonly EncodedAnswer[]>();
   useFieldChanges((changed) => {
     const values = handle.values();
+    onChange(values);
     for (const field of changed) {
       const sent = handle.encodeField(field, values)?.body['applicants_exam'] as SentAnswer | undefined;
       const tookTime = form.fields.get(field)?.base === 'video';

@@ -20,6 +20,7 @@ import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import type { GroupFormProps } from './group-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
+import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
 
@@ -55,9 +56,12 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const isElsewhere = state.kind === 'elsewhere';
   const [limit] = useState(group.limit ?? group.remaining);
   const cancel = (): void => { setAsking(undefined); };
+  const [answered, setAnswered] = useState(() => answeredIn([...form.fields.values()].map(({ value }) => value)));
+  const total = form.fields.size;
   const bar = (
     <div className={styles.bar}>
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
+      {total > 0 && <p className={styles.answered}>{t('exam.answered', { number: answered, total })}</p>}
       <AnswerStateLine state={state} />
     </div>
   );
@@ -67,7 +71,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <AnswerAutosave session={session} form={form}><FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" /></AnswerAutosave>
+        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn([...fields.values()])); }}><NumberedQuestions form={form}><FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" /></NumberedQuestions></AnswerAutosave>
       </Form>
       <GroupButtons
         isFirst={position === 0}

@@ -9,6 +9,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
+import { isGiven } from '../is-given.ts';
 import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
 import { explanationOf } from './explanation.ts';
 
@@ -20,8 +21,6 @@ interface QuestionReviewProps {
   /** As the server wrote it. */
   readonly question: JsonObject;
 }
-
-const isEmpty = (value: FieldValue): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A question that was answered: what was said, what is correct, and why. */
 export function QuestionReview({ number, given, correct, question }: QuestionReviewProps) {
@@ -51,8 +50,8 @@ function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correc
   const { t } = useLanguage();
   return (
     <dl className={record.facts}>
-      <Fact label={t('exam.review.yours')}>{!isEmpty(given.value) && <FieldValueView definition={given} />}</Fact>
-      <Fact label={t('exam.review.correct')}>{isEmpty(correct) ? t('exam.review.noCorrect') : <FieldValueView definition={{ ...given, value: correct }} />}</Fact>
+      <Fact label={t('exam.review.yours')}>{isGiven(given.value) && <FieldValueView definition={given} />}</Fact>
+      <Fact label={t('exam.review.correct')}>{isGiven(correct) ? <FieldValueView definition={{ ...given, value: correct }} /> : t('exam.review.noCorrect')}</Fact>
     </dl>
   );
 }
