@@ -1,13 +1,12 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
-import { partsAt } from '../fields/parts-at.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
+import { fillingOf, issueText, wordsOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
 import { HeadingContext, useController, ScopeContext } from './form-context.ts';
 import { markInvalid } from './mark-invalid.ts';
@@ -124,27 +123,6 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
     </>
   );
 }
-
-const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
-  message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
-
-/** What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own comma. */
-function fillingOf(definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
-  const missing = code === 'required' ? partsAt(definition, at).at(-1) ?? definition : undefined;
-  if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
-  const { limit, types, ...others } = params;
-  const count = others['max'] ?? limit;
-  return {
-    ...others,
-    // By it English tells one character from several.
-    ...(typeof count === 'number' && { count }),
-    ...(limit !== undefined && { limit: limit === 'today' ? say({ key: 'engine.today' }) : formatDay(String(limit), language) }),
-    ...(types !== undefined && { types: language === 'jp' ? String(types).replaceAll(', ', '、') : types }),
-  };
-}
-
-export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(wordsOf(definition, issue), language, t, fillingOf(definition, issue, language, (text) => resolveText(text, language, t)));
 
 /** The same in the language that is not in force, behind its label where one is given. */
 export function issueLine(other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue, { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text): ReactNode {

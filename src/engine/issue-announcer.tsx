@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { resolveText } from '../base/text.ts';
 import { useEnvironment } from './environment.tsx';
-import { issueText, labelledIssue } from './field-frame.tsx';
+import { labelledIssue } from './field-frame.tsx';
+import { issueText } from './issue-text.ts';
 import { useController } from './form-context.ts';
 import styles from './engine.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CompiledForm } from '../../compiler/compiled.ts';
-import { issueText } from '../../engine/field-frame.tsx';
+import { issueText } from '../../engine/issue-text.ts';
 import { judgeValue } from '../../fields/check.ts';
 import { partsAt } from '../../fields/parts-at.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
