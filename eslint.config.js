@@ -43,7 +43,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', { selector: 'Program', message: 'No index modules: name a file after what it holds.' }] },
   },
   { files: ['*.config.ts', 'server/**/*.config.ts'], rules: { 'no-restricted-syntax': ['error', noBarrel, noCanParse] } },
-  { files: ['server/app/{main,load,admin}.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['server/app/{main,load,admin}.ts', 'bench/**', 'tools/fuzz/main.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['tests/**'],
     rules: {

@@ -8,7 +8,7 @@ import { citationsIn } from '../../scripts/lib/citations.mjs';
 import { readSpecification } from '../../scripts/lib/specification.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const places = ['src', 'widgets', 'server', 'schemas', 'tests', 'bench', 'docs', 'README.md'];
+const places = ['src', 'widgets', 'server', 'schemas', 'tests', 'bench', 'tools', 'docs', 'README.md'];
 /** Has citations that are wrong on purpose. */
 const thisFile = 'tests/architecture/citations.test.ts';
 /** Is another's, and cites another's papers. */

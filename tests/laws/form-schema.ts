@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FieldSection, GroupSection, Section } from '../../src/compiler/compiled.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
-import { inlineRule } from './inline-rule.ts';
+import { inlineRule } from '../../tools/fuzz/oracle/inline-rule.ts';
 
 const isDemanded = ({ mandatory, locked }: FieldDefinition): boolean => mandatory && !locked;
 

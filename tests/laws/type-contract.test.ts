@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import errorCodes from '../../schemas/error-codes.json';
 import { checkField } from '../../src/fields/check.ts';
-import { isForeign } from '../../src/fields/value.ts';
 import type { WireVariant } from '../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../src/fields/definition.ts';
-import { textToSend } from '../../src/fields/rule.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { definitionOf, inputTypes } from '../arbitraries/definitions.ts';
@@ -34,7 +32,7 @@ test('every type has its arbitrary', () => {
 });
 
 describe.each(inputTypes)('%s', (type) => {
-  const { codec, rule } = typeOf(builtInTypes, { type });
+  const { codec } = typeOf(builtInTypes, { type });
   const { valid, refusals, demands } = valuesOf[type];
   const definitions = definitionOf(type);
   const isFile = type === 'document' || type === 'image';
@@ -76,22 +74,5 @@ describe.each(inputTypes)('%s', (type) => {
   const writable = fc.oneof(anyText(), fc.array(anyText()));
   law('sends texts and lists of a foreign shape back as they came', fc.property(writable, anyVariant, (raw, variant) => {
     expect(codec.encode({ kind: 'foreign', raw }, variant)).toEqual(isFile ? undefined : raw);
-  }));
-
-  law('normalises once and for all', fc.property(anyText(), (text) => {
-    expect(rule.normalize(rule.normalize(text))).toBe(rule.normalize(text));
-    expect(textToSend(rule, textToSend(rule, text))).toBe(textToSend(rule, text));
-  }));
-
-  if (isFile) law('sends a chosen file, and never one that the server holds', fc.property(validCases, ([, value]) => {
-    const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
-    expect(codec.encode(value, 'plain')).toBe(isChosen ? value.file : undefined);
-  }));
-  else law('comes back from the wire as it was sent', fc.property(validCases, anyVariant, ([, value], variant) => {
-    const sent = codec.encode(value, variant);
-    const read = codec.decode(sent, variant);
-    expect(isForeign(read)).toBe(false);
-    expect(read).toEqual(typeof value === 'string' ? rule.normalize(value) : value);
-    expect(codec.encode(read, variant)).toEqual(sent);
   }));
 });

@@ -1,0 +1,13 @@
+// npm run fuzz -- …: tries the laws of the validators with values that it makes (docs/fuzzing.md).
+import './lib/require-node.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { runNode } from './lib/run.mjs';
+
+/** The exit code where nothing could be tried. */
+const COULD_NOT_RUN = 2;
+
+await ensureDependencies('all');
+// Files are named as they are seen from where the command is typed.
+const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() };
+const generated = await runNode('scripts/generate.mjs');
+process.exitCode = generated === 0 ? await runNode('node_modules/tsx/dist/cli.mjs', ['tools/fuzz/main.ts', ...process.argv.slice(2)], { env }) : COULD_NOT_RUN;

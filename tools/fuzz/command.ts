@@ -1,0 +1,228 @@
+import { resolve } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { SingleBar } from 'cli-progress';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { fateOf } from './ask-again.ts';
+import { chosenTrials, NothingChosen } from './choose.ts';
+import { failureFolder, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
+import { CannotRun, Worker } from './pool.ts';
+import { promote } from './promote.ts';
+import { readTarget, UnusableFile } from './read-target.ts';
+import { formats, type Format } from './report/formats.ts';
+import { findingLines } from './report/finding-text.ts';
+import { tableLines, thinSpots } from './report/table.ts';
+import { run, type Outcome } from './run.ts';
+import type { Target } from './target.ts';
+import { modes, type Mode } from './values/mode.ts';
+
+/** Exit codes: nothing was found, something was, nothing could be tried. */
+export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
+
+export interface Surroundings {
+  /** The project's folder, in whose .cache failures are kept. */
+  readonly root: string;
+  /** Where the command was typed. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+  /** What is no result: how far it is, what it is about. */
+  readonly tell: (line: string) => void;
+  readonly isTerminal: boolean;
+  /** Whether somebody has asked to end early. */
+  readonly isOver: () => boolean;
+}
+
+interface Options {
+  readonly seed?: number;
+  readonly path?: string;
+  readonly time?: number;
+  readonly runs?: number;
+  readonly type?: string;
+  readonly field?: string;
+  readonly law?: string;
+  readonly mode?: Mode;
+  readonly jobs: number;
+  readonly report?: Format;
+}
+
+const USUAL_SECONDS = 30;
+const MOST_SEED = 0x7fffffff;
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
+
+function positive(text: string): number {
+  if (!/^\d{1,6}(\.\d+)?$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('It is a number above 0.');
+  return Number(text);
+}
+
+function wayOf(text: string): string {
+  if (!/^\d+(:\d+)*$/.test(text)) throw new InvalidArgumentError('It is numbers with colons between them, as a run has printed it.');
+  return text;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** What was kept of the same files is asked first: what still fails is told before anything new. */
+function askKept(surroundings: Surroundings, files: readonly string[], { law, type, field }: Options): readonly Failure[] {
+  const folder = failureFolder(surroundings.root);
+  const isAsked = ({ finding }: Failure): boolean => (law ?? finding.law) === finding.law && (type ?? finding.type) === finding.type && (field ?? finding.subject) === finding.subject;
+  const kept = readFailures(folder).filter((failure) => JSON.stringify(failure.files) === JSON.stringify(files) && isAsked(failure));
+  return kept.flatMap((failure) => {
+    const fate = fateOf(failure, (file) => resolve(surroundings.folder, file));
+    if (fate.is === 'fixed') {
+      surroundings.tell(`${failure.id} is fixed, and kept no longer.`);
+      removeFailure(folder, failure.id);
+    }
+    return fate.is === 'failed' ? [{ ...failure, finding: { ...failure.finding, ...fate.finding } }] : [];
+  });
+}
+
+function sayOutcome({ say, tell }: Surroundings, outcome: Outcome, seed: number, files: readonly string[], report: Format | undefined): void {
+  if (report) {
+    say(formats[report]({ ...outcome, seed, files }));
+    return;
+  }
+  for (const [at, finding] of outcome.findings.entries()) say([`${at + 1}. ${findingLines(finding, files).join('\n')}`, ''].join('\n'));
+  say('What was reached (values by type and law; "valid only" is half of a question):');
+  for (const line of tableLines(outcome)) say(`  ${line}`);
+  for (const line of thinSpots(outcome)) say(`  thin: ${line}`);
+  const cases = outcome.reached.reduce((sum, one) => sum + one.cases, 0);
+  tell(`${counted(cases, 'value')} in ${outcome.seconds.toFixed(1)} s, seed ${seed}.`);
+  say(outcome.findings.length === 0 ? 'Nothing was found.' : `${counted(outcome.findings.length, 'law')} broken. Each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
+}
+
+async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: Options): Promise<number> {
+  const { seed = randomInt(MOST_SEED), path, runs, mode, jobs, report } = options;
+  const isKnown = path !== undefined;
+  const kept = isKnown ? [] : askKept(surroundings, files, options);
+  const workers = Array.from({ length: isKnown ? 1 : jobs }, () => new Worker(target));
+  const bar = new SingleBar({ format: '{bar} {percentage} % {cases} values', clearOnComplete: true, hideCursor: true, stream: process.stderr });
+  try {
+    const [trials = []] = await Promise.all(workers.map((worker) => worker.begin()));
+    const chosen = chosenTrials(trials, options);
+    const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, files, target);
+    if (isKnown) return await replayOne(surroundings, workers[0], chosen, files, { ...options, seed, path }, keep);
+    for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
+    if (surroundings.isTerminal) bar.start(100, 0, { cases: 0 });
+    const open = chosen.filter(({ law, subject }) => !kept.some(({ finding }) => finding.law === law && finding.subject === subject));
+    const outcome = await run({ trials: open, seed, ...(runs !== undefined && { runs }), ...(mode && { mode }) }, workers, options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity), {
+      progress: (share, cases) => { bar.update(Math.floor(share * 100), { cases }); },
+      found: (finding) => {
+        keep(finding);
+        if (!report) surroundings.tell(`found: ${finding.subject}: ${finding.law}: ${finding.sentence}`);
+      },
+      isOver: surroundings.isOver,
+    });
+    bar.stop();
+    // What was found later in the order than what stands is not what is told of.
+    for (const finding of outcome.findings) keep(finding);
+    const old = kept.map(({ finding }) => finding);
+    const all = { ...outcome, findings: [...old, ...outcome.findings], reached: [...old.map(({ law, title, subject, kind, type }) => ({ law, title, subject, kind, type, cases: 1, valid: 0 })), ...outcome.reached] };
+    sayOutcome(surroundings, all, seed, files, report);
+    return all.findings.length > 0 ? EXIT.found : EXIT.nothing;
+  } finally {
+    bar.stop();
+    for (const worker of workers) worker.end();
+  }
+}
+
+const REPLAY_MS = 60_000;
+
+/** One counterexample by its seed and path. */
+async function replayOne(
+  surroundings: Surroundings, worker: Worker | undefined, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
+  { seed, path, mode, report }: Options & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
+): Promise<number> {
+  const [trial, other] = chosen;
+  if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
+  const { law, subject } = trial;
+  const result = await worker?.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
+  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0 }], findings: result?.finding ? [result.finding] : [], seconds: 0 };
+  for (const finding of outcome.findings) keep(finding);
+  if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
+  else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
+  return outcome.findings.length > 0 ? EXIT.found : EXIT.nothing;
+}
+
+/** Says of what is kept whether it is fixed, and forgets what is. */
+function replay({ root, folder, say }: Surroundings, ids: readonly string[], isPromoted: boolean): number {
+  const kept = readFailures(failureFolder(root));
+  const asked = ids.length === 0 ? kept : kept.filter(({ id }) => ids.includes(id));
+  const strangers = ids.filter((id) => !kept.some((failure) => failure.id === id));
+  if (strangers.length > 0) throw new NothingChosen(`No failure ${strangers.join(', ')} is kept; there are ${kept.map(({ id }) => id).join(', ') || 'none'}.`);
+  if (asked.length === 0) say('No failures are kept.');
+  let [failed, stuck] = [0, 0];
+  for (const failure of asked) {
+    const fate = fateOf(failure, (file) => resolve(folder, file));
+    const what = `${failure.id} (${failure.finding.subject}: ${failure.finding.law})`;
+    if (fate.is === 'fixed') {
+      say(`FIXED       ${what}; it is kept no longer.`);
+      removeFailure(failureFolder(root), failure.id);
+    } else if (fate.is === 'cannot run') {
+      stuck += 1;
+      say(`CANNOT RUN  ${what}: ${fate.why}`);
+    } else {
+      failed += 1;
+      say(`FAILED      ${what}: ${fate.finding.sentence}`);
+    }
+    if (isPromoted) say(`            ${promote(root, failure)} has it now; a test of the suite asks it from here on.`);
+  }
+  return stuck > 0 ? EXIT.couldNotRun : failed > 0 ? EXIT.found : EXIT.nothing;
+}
+
+/** Runs a command and answers its exit code. */
+async function guarded({ tell }: Surroundings, command: () => Promise<number> | number): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (!(error instanceof UnusableFile || error instanceof NothingChosen || error instanceof CannotRun)) throw error;
+    tell(error.message);
+    return EXIT.couldNotRun;
+  }
+}
+
+const HELP = `
+Without FILE: every built-in type. A FILE is a definition of a field type or a list of them, fields of a form
+({ "input_type": … }, a list or a map of them, or "custom_fields"), or any JSON Schema 2020-12.
+
+Exit codes: 0 nothing was found, 1 something was, 2 nothing could be tried.
+
+Examples:
+  npm run fuzz                                           thirty seconds over everything
+  npm run fuzz -- my-type.json                           a definition of your own
+  npm run fuzz -- --type number --law codec --time 5     one law of one type
+  npm run fuzz -- --runs 1000 --seed 7 --jobs 2          the same result each time, for any number of jobs
+  npm run fuzz -- replay                                 what has become of what was found before
+docs/fuzzing.md says how to read what is printed.`;
+
+export function fuzzProgram(surroundings: Surroundings, done: (code: number) => void): Command {
+  const program = new Command('npm run fuzz --').description('Makes values and tries the laws of the validators with them.').exitOverride().addHelpText('after', HELP);
+  program
+    .argument('[FILE...]', 'Definitions of field types, fields of a form, or a JSON Schema.')
+    .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', wholeNumber)
+    .option('-p, --path <PATH>', 'With --seed, --law and --type: the one counterexample that a run has printed this of.', wayOf)
+    .option('-t, --time <SECONDS>', `How long; absent: ${USUAL_SECONDS}, or with --runs until they are done.`, positive)
+    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', wholeNumber)
+    .option('--type <NAME>', 'This type only.')
+    .option('--field <NAME>', 'This field of a form only.')
+    .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')
+    .addOption(new Option('-m, --mode <MODE>', 'Values of this kind only.').choices(modes))
+    .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
+    .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
+    .action(async (files: string[], options: Options) => {
+      done(await guarded(surroundings, () => {
+        const { target, warnings } = readTarget(files.map((file) => resolve(surroundings.folder, file)));
+        for (const warning of warnings) surroundings.tell(`note: ${warning}`);
+        return tryTarget(surroundings, target, files, { ...options, jobs: Math.max(1, options.jobs) });
+      }));
+    });
+  program.command('replay').description('Asks again what earlier runs have found: FIXED, FAILED or CANNOT RUN. What is fixed is forgotten.')
+    .argument('[ID...]', 'These only; absent: all.')
+    .option('--promote', 'Makes a regression file of the suite of each, which a test asks from then on.', false)
+    .action(async (ids: string[], { promote: isPromoted }: { readonly promote: boolean }) => {
+      done(await guarded(surroundings, () => replay(surroundings, ids, isPromoted)));
+    });
+  return program;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import type { Target } from './target.ts';
+import type { Finding } from './unit.ts';
+
+/** A counterexample that is kept with what it takes to ask again. */
+export interface Failure {
+  readonly id: string;
+  /** As they were named; empty: what is built in. */
+  readonly files: readonly string[];
+  /** As it was then. */
+  readonly target: Target;
+  readonly finding: Finding;
+}
+
+/** The oldest go where there are more. */
+const MOST_KEPT = 100;
+
+export const failureFolder = (root: string): string => join(root, '.cache', 'fuzz', 'failures');
+
+/** One for each law of each subject of the same files. */
+const idOf = ({ law, subject }: Finding, files: readonly string[]): string => `${law}-${createHash('sha256').update(JSON.stringify([files, law, subject])).digest('hex').slice(0, 8)}`;
+
+const isFailure = (value: unknown): value is Failure => isJsonObject(value) && typeof value.id === 'string' && Array.isArray(value.files) && isJsonObject(value.target) && isJsonObject(value.finding);
+
+const names = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  } catch {
+    return [];
+  }
+};
+
+/** What is kept, the oldest first; what cannot be read is not there. */
+export function readFailures(folder: string): readonly Failure[] {
+  return names(folder).map((name) => ({ path: join(folder, name) })).map(({ path }) => ({ path, at: statSync(path).mtimeMs })).sort((one, other) => one.at - other.at)
+    .map(({ path }) => parseJson(readFileSync(path, 'utf8'))).filter(isFailure);
+}
+
+/** Keeps a counterexample at once, whole or not at all. */
+export function keepFailure(folder: string, finding: Finding, files: readonly string[], target: Target): Failure {
+  const failure: Failure = { id: idOf(finding, files), files, target, finding };
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${failure.id}.json`);
+  writeFileSync(`${path}.new`, `${JSON.stringify(failure, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+  for (const { id } of readFailures(folder).slice(0, -MOST_KEPT)) removeFailure(folder, id);
+  return failure;
+}
+
+export function removeFailure(folder: string, id: string): void {
+  rmSync(join(folder, `${id}.json`), { force: true });
+}

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import errorCodes from '../../../schemas/error-codes.json' with { type: 'json' };
+import { normalizers } from '../../../src/base/normalize.ts';
+import { checkField } from '../../../src/fields/check.ts';
+import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
+import type { FieldValue } from '../../../src/fields/definition.ts';
+import { typeOf } from '../../../src/fields/types/type-module.ts';
+import { isForeign } from '../../../src/fields/value.ts';
+import { isFounded, isValid, verdictText, type Opinion } from '../oracle/opinion.ts';
+import { clientVerdict, normalOf, opinionOf, placeText, ruleFor, serverJudges, serverType, serverVerdict, type FieldCase, type FieldSubject } from '../subjects/field-subject.ts';
+import { isHeldAsText } from '../values/built-in.ts';
+
+/** What must hold of every value of a field under every definition. */
+export interface FieldLaw {
+  readonly name: string;
+  readonly title: string;
+  readonly applies: (subject: FieldSubject) => boolean;
+  /** How a case breaks it, in one sentence; `undefined` where it does not, or is none of its cases. */
+  readonly broken: (subject: FieldSubject, one: FieldCase) => string | undefined;
+}
+
+const always = (): boolean => true;
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const reasonsOf = (opinion: Opinion): string => (isValid(opinion) ? 'accepts' : `refuses: ${[...new Set(opinion.map(({ code, at }) => (at === undefined ? code : `${code} at ${at}`)))].join(' or ')}`);
+
+const agreement: FieldLaw = {
+  name: 'agreement',
+  title: 'client, server and inlined schema give the same verdict',
+  applies: always,
+  broken: (subject, one) => {
+    const [client, server, opinion] = [clientVerdict(subject, one), serverVerdict(subject, one), opinionOf(subject, one)];
+    if (client.code !== server.code) return `the client ${verdictText(client)}, the server ${verdictText(server)}`;
+    return isFounded(client, opinion) ? undefined : `the client ${verdictText(client)}, the inlined schema ${reasonsOf(opinion)}`;
+  },
+};
+
+const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;
+
+const refusal: FieldLaw = {
+  name: 'refusal',
+  title: 'what is invalid is refused with its code at its place, what is valid is taken, and a locked field is never wrong',
+  applies: always,
+  broken: (subject, one) => {
+    const { definition, value } = one;
+    const issue = checkField(subject.client, definition, value);
+    const opinion = opinionOf(subject, one);
+    const at = placeText(issue?.at);
+    const verdict = { ...(issue && { code: issue.code }), ...(at !== undefined && { at }) };
+    if (!isFounded(verdict, opinion)) return `the form ${verdictText(verdict)}, where it is so that the inlined schema ${reasonsOf(opinion)}`;
+    const known = issue && codes[issue.code];
+    if (issue && known && issue.at === undefined && !isDeepStrictEqual(Object.keys(issue.params ?? {}), known)) return `the code ${issue.code} comes with ${shown(issue.params)}, and its text uses ${known.join(', ') || 'nothing'}`;
+    return checkField(subject.client, { ...definition, locked: true }, value) ? 'a locked field is refused' : undefined;
+  },
+};
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+const isSame = (one: unknown, other: unknown): boolean => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other);
+const isFile = (value: FieldValue): boolean => typeof value === 'object' && 'kind' in value && value.kind !== 'foreign';
+
+/** Whether a value has the shape that fields of the type hold: a rule may take others, which no form has. */
+const isShapeOf = (base: string, value: FieldValue): boolean =>
+  value === undefined || (base === 'flag' ? typeof value === 'boolean' : base === 'check_box' ? Array.isArray(value) : typeof value === 'string');
+
+/** Without what nobody can have typed: the rule of an e-mail address refuses it, and no page sends it. */
+const isTyped = (value: FieldValue): boolean => typeof value !== 'string' || normalizers.dropUnstorable(value) === value;
+
+const variants: readonly WireVariant[] = ['plain', 'joined', 'list'];
+
+const codec: FieldLaw = {
+  name: 'codec',
+  title: 'a valid value comes back from the wire as it was sent',
+  applies: always,
+  broken: (subject, one) => {
+    const { definition, value } = one;
+    const { codec: { decode, encode } } = typeOf(subject.client, definition);
+    if (isForeign(value)) return undefined;
+    if (typeof value === 'object' && 'kind' in value) {
+      const sent = encode(value, 'plain');
+      return sent === (value.kind === 'chosen' ? value.file : undefined) ? undefined : `${value.kind === 'chosen' ? 'the chosen file' : 'a file that the server holds'} is sent as ${shown(sent)}`;
+    }
+    if (!isValid(opinionOf(subject, one)) || !isShapeOf(typeOf(subject.client, definition).base, value)) return undefined;
+    const normal = normalOf(subject, one);
+    for (const variant of variants) {
+      const sent = encode(value, variant);
+      const read = decode(sent, variant, definition.options);
+      // What is nothing once it is normalised may be sent as it was typed: it is nothing there, too.
+      const back = isEmpty(normal) && typeof read === 'string' ? ruleFor(subject, definition).normalize(read) : read;
+      if (!isSame(back, normal)) return `as ${variant} ${shown(sent)} is sent, and read as ${shown(read)}; it was ${shown(normal)}`;
+      if (!isEmpty(normal) && !isSame(encode(read, variant), sent)) return `as ${variant} ${shown(sent)} is sent, and once more ${shown(encode(read, variant))}`;
+    }
+    return undefined;
+  },
+};
+
+const normalisation: FieldLaw = {
+  name: 'normalisation',
+  title: 'a text is normalised alike on both sides, and once is enough',
+  applies: (subject) => isHeldAsText({ base: typeOf(subject.client, subject).base }),
+  broken: (subject, { definition, value }) => {
+    if (typeof value !== 'string') return undefined;
+    const { normalize } = ruleFor(subject, definition);
+    const { normalise } = serverType(subject, definition);
+    const normal = normalize(value);
+    if (normalise(value) !== normal) return `the client makes ${shown(normal)} of it, the server ${shown(normalise(value))}`;
+    return normalize(normal) === normal ? undefined : `normalised it is ${shown(normal)}, and once more ${shown(normalize(normal))}`;
+  },
+};
+
+const journey: FieldLaw = {
+  name: 'journey',
+  title: 'what the page sends is judged by the server, after its own normalising, as the page has judged it',
+  applies: always,
+  broken: (subject, one) => {
+    const { definition, value } = one;
+    if (isForeign(value) || isFile(value) || !isShapeOf(typeOf(subject.client, definition).base, value) || !isTyped(value)) return undefined;
+    const { encode } = typeOf(subject.client, definition).codec;
+    const sent = encode(value, 'plain');
+    if (typeof value === 'string' && typeof sent === 'string' && encode(sent, 'plain') !== sent) return `${shown(sent)} is sent, and of that, once more, ${shown(encode(sent, 'plain'))}`;
+    const received = typeof sent === 'string' && typeof value === 'string' ? serverType(subject, definition).normalise(sent) : isEmpty(value) ? undefined : value;
+    const [page, server] = [clientVerdict(subject, one).code, serverJudges(subject, definition, received)?.code];
+    return page === server ? undefined : `the page ${verdictText({ ...(page !== undefined && { code: page }) })} and sends ${shown(sent)}, of which the server makes ${shown(received)} and ${verdictText({ ...(server !== undefined && { code: server }) })}`;
+  },
+};
+
+const tidying: FieldLaw = {
+  name: 'tidying',
+  title: 'a text that would be taken as it is typed is taken once it is normalised',
+  // The built-in normalisers mend what can be read in one way only: a text that slips through unmended may well be wrong.
+  applies: (subject) => subject.isDefined && isHeldAsText({ base: typeOf(subject.client, subject).base }),
+  broken: (subject, one) => {
+    const { definition, value } = one;
+    if (typeof value !== 'string' || !isTyped(value) || !isValid(subject.opinion(definition, value))) return undefined;
+    const opinion = opinionOf(subject, one);
+    return isValid(opinion) ? undefined : `as it is typed it fits; normalised it is ${shown(normalOf(subject, one))}, and the inlined schema ${reasonsOf(opinion)}`;
+  },
+};
+
+export const fieldLaws: readonly FieldLaw[] = [agreement, refusal, codec, normalisation, journey, tidying];

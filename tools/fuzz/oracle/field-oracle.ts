@@ -1,0 +1,11 @@
+import { inlineChecks, type InlineCheck, type Ruled } from './inline-rule.ts';
+import type { Opinion } from './opinion.ts';
+import { takes } from './second-opinion.ts';
+
+const refuses = ({ schema, demands }: InlineCheck, value: unknown): boolean => (value === undefined ? demands === true : !takes(schema, value));
+
+/** What is wrong with the normalised value of a built-in type: the first check that refuses it. */
+export function opinionOfRule(definition: Ruled, value: unknown): Opinion {
+  const broken = inlineChecks(definition).find((check) => refuses(check, value));
+  return broken ? [{ code: broken.code, rule: `${definition.base}: ${JSON.stringify(broken.schema)}${broken.demands ? ', as it is mandatory' : ''}` }] : [];
+}

@@ -1,0 +1,96 @@
+import type { JsonObject } from '../../../src/base/json.ts';
+import type { FieldDefinition, InputType } from '../../../src/fields/definition.ts';
+
+/** What of a definition a rule reads. */
+export type Ruled = Pick<FieldDefinition, 'base' | 'mandatory' | 'locked' | 'options' | 'limits'>;
+
+/** One check of a rule: the code that it refuses with, and what it takes as one plain JSON Schema over the normalised value. */
+export interface InlineCheck {
+  readonly code: string;
+  readonly schema: JsonObject;
+  /** It refuses an absent value, too. */
+  readonly demands?: true;
+}
+
+/**
+ * A field's rule with options and limits written out, its checks in their order: the third side of the agreement
+ * (docs/decisions/0001), made independently of `schemas/input-types/`. The order of days and options is the business of
+ * `checkField`.
+ */
+type InlineRule = (definition: Ruled) => readonly InlineCheck[];
+
+const nonBlank = '[^\\s\\u3000]';
+
+const demand = ({ mandatory }: Ruled, code: string, schema: JsonObject): readonly InlineCheck[] => (mandatory ? [{ code, schema, demands: true }] : []);
+
+const secret: InlineRule = (definition) => demand(definition, 'required', { type: 'string', pattern: nonBlank });
+
+const text: InlineRule = (definition) => {
+  const { maxLength } = definition.limits;
+  return [...secret(definition), ...(maxLength === undefined ? [] : [{ code: 'tooLong', schema: { maxLength } }])];
+};
+
+const formatted = (code: string, format: JsonObject, demanded = 'required'): InlineRule => (definition) =>
+  [...demand(definition, demanded, { type: 'string', minLength: 1 }), { code, schema: { type: 'string', anyOf: [{ const: '' }, format] } }];
+
+const idsOf = ({ options }: Ruled): readonly string[] => options.map(({ id }) => id);
+
+const choice: InlineRule = (definition) => [
+  ...demand(definition, 'requiredOption', { type: 'string', minLength: 1 }),
+  { code: 'option', schema: { if: { type: 'string', minLength: 1 }, then: { enum: idsOf(definition) } } },
+];
+
+const choices: InlineRule = (definition) => [
+  ...demand(definition, 'requiredChoice', { type: 'array', minItems: 1 }),
+  { code: 'option', schema: { type: 'array', items: { enum: idsOf(definition) } } },
+  { code: 'repeated', schema: { uniqueItems: true } },
+];
+
+const ofKind = (kind: string): JsonObject => ({ properties: { extension: { const: kind }, content: { const: kind } } });
+
+const file = (tooBig: string): InlineRule => (definition) => {
+  const { accept = [], maxBytes } = definition.limits;
+  return [
+    ...demand(definition, 'requiredFile', {}),
+    { code: 'fileEmpty', schema: { properties: { size: { minimum: 1 } } } },
+    { code: tooBig, schema: { properties: { size: { maximum: maxBytes } } } },
+    { code: 'fileType', schema: { if: { required: ['extension'] }, then: { anyOf: accept.map(ofKind) } } },
+  ];
+};
+
+const inlineRules: Readonly<Record<InputType, InlineRule>> = {
+  text,
+  text_area: text,
+  location: text,
+  unknown: text,
+  password: secret,
+  number: formatted('number', { pattern: '^[+-]?[0-9]+(\\.[0-9]+)?$' }),
+  phone_number: formatted('phone', { pattern: '^\\+?[0-9]{8,15}$' }),
+  email: formatted('email', {
+    maxLength: 254,
+    allOf: [
+      { pattern: '^[^@\\s\\u3000]+@[^@.\\s\\u3000]+(\\.[^@.\\s\\u3000]+)+$' },
+      { pattern: '^[^<>,;:"\\p{Cc}\\p{Surrogate}\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f]*$' },
+    ],
+  }),
+  currency: formatted('currency', { pattern: '[\\u00a5\\uffe5][^\\s\\u3000]' }),
+  date: formatted('date', { format: 'calendar-date' }, 'requiredDate'),
+  url: formatted('url', { format: 'web-address' }),
+  video: formatted('video', { format: 'mp4-address' }),
+  drop_down: choice,
+  radio_button: choice,
+  check_box: choices,
+  flag: (definition) => demand(definition, 'required', { const: true }),
+  document: file('fileTooBig'),
+  image: file('imageTooBig'),
+};
+
+/** The checks of a field's rule; a locked field has none, because it is never checked. */
+export const inlineChecks = (definition: Ruled): readonly InlineCheck[] =>
+  definition.locked ? [] : inlineRules[definition.base](definition);
+
+/** The whole rule as one schema. Absence is the business of `required` beside it. */
+export const inlineRule = (definition: FieldDefinition): JsonObject => {
+  const schemas = inlineChecks(definition).map(({ schema }) => schema);
+  return schemas.length === 0 ? {} : { allOf: schemas };
+};

@@ -1,0 +1,236 @@
+import type { ErrorObject } from 'ajv';
+import jsonLogic, { type RulesLogic } from 'json-logic-js';
+import { amountOf } from '../../../src/base/amount.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../../../src/base/json.ts';
+import { isMandatory } from '../../../src/base/wire-boolean.ts';
+import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
+import { optionsOf } from '../../../src/field-types/texts.ts';
+import type { FieldDefinition } from '../../../src/fields/definition.ts';
+import { opinionOfRule } from './field-oracle.ts';
+import type { Ruled } from './inline-rule.ts';
+import type { Opinion, OracleFault } from './opinion.ts';
+import { compileBySomebodyElse } from './second-opinion.ts';
+
+type Entries = ReadonlyMap<string, JsonObject>;
+
+/** Of the docs: a value that a schema, rules or a mask look at has no more characters, and a structured one at all (docs/field-types.md). */
+const MOST_CHARACTERS = 20_000;
+
+const codeOf: Readonly<Record<string, string>> = {
+  minimum: 'schemaMinimum', maximum: 'schemaMaximum', minLength: 'schemaMinLength', maxLength: 'schemaMaxLength', pattern: 'schemaPattern',
+  enum: 'schemaEnum', const: 'schemaEnum',
+};
+
+const compiled = new WeakMap<object, ReturnType<typeof compileBySomebodyElse>>();
+
+function errorsOf(schema: unknown, value: unknown): readonly ErrorObject[] {
+  if (schema === true) return [];
+  if (!isJsonObject(schema)) return [{ keyword: 'false schema', instancePath: '', schemaPath: '#', params: {} }];
+  const check = compiled.get(schema) ?? compileBySomebodyElse(schema);
+  compiled.set(schema, check);
+  return check(value) ? [] : check.errors ?? [];
+}
+
+const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The ways through a value that an error stands for: to where it is, and to what is missing there. */
+function pathsOf({ instancePath, params }: ErrorObject): readonly (readonly string[])[] {
+  const path = instancePath.split('/').slice(1).map(unescaped);
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, string | undefined>>;
+  return [path, ...[missingProperty, additionalProperty, unevaluatedProperty].flatMap((name) => (name === undefined ? [] : [[...path, name]]))];
+}
+
+const ruleText = ({ schemaPath, message = '' }: ErrorObject): string => `schema ${schemaPath.replace(/^#/, '')}: ${message}`;
+
+const maskOf = (mask: string): RegExp => {
+  const classes: Readonly<Record<string, string>> = { 0: '[0-9]', A: '[A-Za-z]', '*': '[0-9A-Za-z]' };
+  return new RegExp(`^(?:${Array.from(mask).map((sign) => classes[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`)).join('')})$`, 'u');
+};
+
+/** The first rule that does not hold. */
+function brokenRule(rules: unknown, values: JsonObject): OracleFault | undefined {
+  for (const rule of Array.isArray(rules) ? rules.filter(isJsonObject) : []) {
+    let holds = false;
+    try {
+      holds = jsonLogic.truthy(jsonLogic.apply(rule.logic as RulesLogic, values));
+    } catch { /* A rule that cannot be worked out does not hold. */ }
+    if (!holds) return { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
+  }
+  return undefined;
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function seenSimple(base: Base, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return base === 'number' ? Number(value) : base === 'currency' ? amountOf(value) : value;
+}
+
+const isNoAmount = (base: Base, value: unknown): boolean => base === 'currency' && typeof value === 'string' && value !== '' && amountOf(value) === undefined;
+const noAmount: OracleFault = { code: 'currency', rule: 'a currency that a schema or a rule looks at has to be an amount' };
+
+/** A type without parts. */
+function opinionOfSimple(entry: JsonObject, asked: Ruled & { readonly base: Base }, value: unknown): Opinion {
+  const { base } = asked;
+  const held = isEmpty(value) ? undefined : value;
+  const own = asked.options.length > 0 ? asked : { ...asked, options: optionsOf(entry.options) };
+  const byBase = opinionOfRule(own, held);
+  if (byBase.length > 0 || held === undefined || (typeof held === 'string' && held.trim() === '')) return byBase;
+  const { mask, schema, rules } = entry;
+  const isLookedAt = mask !== undefined || schema !== undefined || rules !== undefined;
+  if (isLookedAt && (held as string).length > MOST_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MOST_CHARACTERS} characters` }];
+  if (typeof mask === 'string' && typeof held === 'string' && !maskOf(mask).test(held)) return [{ code: 'mask', rule: `mask ${mask}` }];
+  if (schema === undefined && rules === undefined) return [];
+  if (isNoAmount(base, held)) return [noAmount];
+  const seen = seenSimple(base, held);
+  const errors = schema === undefined ? [] : errorsOf(schema, seen);
+  if (errors.length > 0) return errors.map((error) => ({ code: codeOf[error.keyword] ?? 'schema', rule: ruleText(error) }));
+  const broken = brokenRule(rules, { value: seen });
+  // A type without parts has no part to stand at.
+  return broken ? [{ code: broken.code, rule: broken.rule }] : [];
+}
+
+interface Part {
+  readonly name: string;
+  readonly wire: JsonObject;
+  readonly entry: JsonObject;
+  readonly base: Base;
+}
+
+function partsOf({ fields }: JsonObject, entries: Entries): readonly Part[] {
+  return Object.entries(isJsonObject(fields) ? fields : {}).flatMap(([name, wire]) => {
+    if (!isJsonObject(wire)) return [];
+    const entry = entries.get(String(wire.input_type)) ?? {};
+    const base = isBase(entry.base) ? entry.base : isBase(wire.input_type) ? wire.input_type : 'text';
+    return [{ name, wire, entry, base }];
+  });
+}
+
+const hasParts = ({ fields }: JsonObject): boolean => isJsonObject(fields);
+
+const withPlace = (faults: Opinion, place: readonly (string | undefined)[]): Opinion => faults.map((fault) => {
+  const at = [...place, fault.at].filter((name) => name !== undefined).join('.');
+  return at === '' ? fault : { ...fault, at };
+});
+
+function isShown({ wire: { visible_when: when } }: Part, values: JsonObject): boolean {
+  if (!isJsonObject(when) || !Array.isArray(when.in)) return true;
+  const held = values[String(when.field)];
+  const texts: readonly unknown[] = isEmpty(held) ? [''] : [held].flat();
+  return texts.some((text) => (when.in as readonly unknown[]).includes(text));
+}
+
+function opinionOfPart({ wire, entry, base }: Part, value: unknown, entries: Entries): Opinion {
+  const mandatory = isMandatory(wire);
+  if (hasParts(entry)) return opinionOfStructure(entry, mandatory, isEmpty(value) ? undefined : value, entries);
+  return opinionOfSimple(entry, { base, mandatory, locked: false, options: optionsOf(wire.options), limits: {} }, value);
+}
+
+/** Amounts that are none, wherever a schema or a rule could meet one. */
+function amountFaults(parts: readonly Part[], values: JsonObject, entries: Entries): Opinion {
+  return parts.filter((part) => isShown(part, values)).flatMap((part) => {
+    const value = values[part.name];
+    if (!hasParts(part.entry)) return isNoAmount(part.base, value) ? withPlace([noAmount], [part.name]) : [];
+    const inner = partsOf(part.entry, entries);
+    return withPlace(listOf(value).flatMap((one) => withPlace(amountFaults(inner, one, entries), [idOf(one)])), [part.name]);
+  });
+}
+
+const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : isJsonObject(value) ? [value] : []);
+const idOf = ({ $id }: JsonObject): string | undefined => (typeof $id === 'string' ? $id : undefined);
+
+/** A value as a schema and rules see it. */
+function seenEntry(value: JsonObject, entry: JsonObject, entries: Entries): JsonObject {
+  return Object.fromEntries(partsOf(entry, entries).filter(({ name }) => !isEmpty(value[name])).map((part) => {
+    const inner = listOf(value[part.name]).map((one) => seenEntry(one, part.entry, entries));
+    if (!hasParts(part.entry)) return [part.name, seenSimple(part.base, value[part.name])];
+    return [part.name, part.entry.repeat === undefined ? inner[0] : inner];
+  }));
+}
+
+/** Where a way through what a schema saw leads: places of lists by the ids of their entries, and no further than parts go. */
+function placeOf(path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): string | undefined {
+  const isList = isJsonObject(entry.repeat);
+  const held = listOf(value)[isList ? Number(path[0]) : 0];
+  const [name, ...rest] = isList ? path.slice(1) : path;
+  if (!held) return undefined;
+  const part = partsOf(entry, entries).find((one) => one.name === name);
+  const inner = part && hasParts(part.entry) && rest.length > 0 ? placeOf(rest, part.entry, held[part.name], entries) : undefined;
+  const place = [idOf(held), part?.name, inner].filter((one) => one !== undefined).join('.');
+  return place === '' ? undefined : place;
+}
+
+const partNamed = (path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): boolean => placeOf(path, entry, value, entries)?.split('.').at(-1) === path.at(-1);
+
+function schemaFaults(entry: JsonObject, value: unknown, seen: unknown, entries: Entries): Opinion {
+  return errorsOf(entry.schema, seen).flatMap((error) => pathsOf(error).map((path): OracleFault => {
+    const isMissing = 'missingProperty' in error.params && partNamed(path, entry, value, entries) && path.at(-1) === error.params.missingProperty;
+    const at = placeOf(path, entry, value, entries);
+    return { code: isMissing ? 'required' : codeOf[error.keyword] ?? 'schema', ...(at !== undefined && { at }), rule: ruleText(error) };
+  }));
+}
+
+/** Of the docs: so many entries in all lists of a value together, and so many levels. */
+const [MOST_ENTRIES, MOST_LEVELS] = [100, 4];
+const LONGEST_NAME = 200;
+
+const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && !(name in {});
+
+/** Whether a text of JSON is a value of parts, whatever its parts hold. `entry`: absent for what the type has no part for, which is kept. */
+function isReadable(value: unknown, entry: JsonObject | undefined, entries: Entries, left: { entries: number }, levels = MOST_LEVELS): boolean {
+  const isList = entry === undefined ? Array.isArray(value) : isJsonObject(entry.repeat);
+  const members: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (isList) left.entries -= members.length;
+  if (levels === 0 || left.entries < 0 || (!isList && members.length > 1)) return false;
+  const parts = entry ? partsOf(entry, entries) : [];
+  const isMember = (name: string, member: unknown): boolean => {
+    if (name === '$id') return true;
+    if (!isName(name)) return false;
+    if (isScalar(member) || (Array.isArray(member) && member.every((one) => one !== null && isScalar(one)) && !(member.length === 0 && hasParts(parts.find((part) => part.name === name)?.entry ?? {})))) return true;
+    const part = parts.find((one) => one.name === name);
+    return part ? hasParts(part.entry) && isReadable(member, part.entry, entries, left, levels - 1) : isReadable(member, undefined, entries, left, levels - 1);
+  };
+  return members.every((one) => isJsonObject(one) && Object.entries(one).every(([name, member]) => isMember(name, member)));
+}
+
+/** A composite, or a list of it: `value` is what its one text says. */
+function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknown, entries: Entries): Opinion {
+  const { repeat, schema, rules } = entry;
+  const isList = isJsonObject(repeat);
+  if (typeof value === 'string') return [{ code: 'schema', rule: 'it cannot be read as a value of parts' }];
+  const list = listOf(value);
+  if (list.every((one) => Object.keys(one).every((name) => name === '$id' || isEmpty(one[name])))) return mandatory ? [{ code: 'required', rule: 'it is mandatory, and nothing is filled' }] : [];
+  const parts = partsOf(entry, entries);
+  const isLookedAt = schema !== undefined || rules !== undefined;
+  for (const one of list) {
+    for (const part of parts) {
+      const own = isShown(part, one) ? opinionOfPart(part, one[part.name], entries) : [];
+      if (own.length > 0) return withPlace(own, [idOf(one), part.name]);
+      const amounts = isLookedAt && isShown(part, one) ? amountFaults([part], one, entries) : [];
+      if (amounts.length > 0) return withPlace(amounts.slice(0, 1), [idOf(one)]);
+    }
+  }
+  if (isList && typeof repeat.min === 'number' && list.length < repeat.min) return [{ code: 'tooFew', rule: `repeat.min ${repeat.min}` }];
+  if (isList && typeof repeat.max === 'number' && list.length > repeat.max) return [{ code: 'tooMany', rule: `repeat.max ${repeat.max}` }];
+  const seen = list.map((one) => seenEntry(one, entry, entries));
+  const faults = schema === undefined ? [] : schemaFaults(entry, value, isList ? seen : seen[0], entries);
+  if (faults.length > 0) return faults;
+  for (const [index, one] of seen.entries()) {
+    const broken = brokenRule(rules, one);
+    if (broken) return withPlace([broken], [idOf(list[index] ?? {})]);
+  }
+  return [];
+}
+
+/** What is wrong with the normalised value of a type that a file defines. */
+export function opinionOfServed(entry: JsonObject, entries: Entries, definition: FieldDefinition, normal: unknown): Opinion {
+  if (!hasParts(entry)) {
+    return isBase(definition.base) && bases[definition.base] !== 'file' ? opinionOfSimple(entry, { ...definition, base: definition.base }, normal) : opinionOfRule(definition, normal);
+  }
+  if (typeof normal === 'string' && normal.length > MOST_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MOST_CHARACTERS} characters` }];
+  const text = typeof normal === 'string' ? normal : Array.isArray(normal) ? (normal as readonly unknown[])[0] : undefined;
+  const value = typeof text === 'string' && text !== '' ? (/^\s*[[{]/.test(text) ? parseJson(text) ?? null : null) : undefined;
+  if (value !== undefined && !isReadable(value, entry, entries, { entries: MOST_ENTRIES })) return [{ code: 'schema', rule: 'it cannot be read as a value of parts' }];
+  return opinionOfStructure(entry, definition.mandatory, value, entries);
+}

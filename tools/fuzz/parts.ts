@@ -1,0 +1,56 @@
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+
+/** Whether a part of a counterexample is needed for it. `some`: some other values do as well. */
+export type Matter = 'matters' | 'some' | 'any';
+
+export interface Part {
+  /** From the outermost; empty: the whole. In a text: the number of the character. */
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+  readonly matter: Matter;
+}
+
+const others: readonly unknown[] = ['', 'a', '0', '-1', 'あ', ' ', 'Z9', 'some other text'];
+const otherCharacters = ['a', '0', '7', 'あ', ' ', '-', 'Z'];
+
+const LONGEST_TEXT = 60;
+const MOST_PARTS = 60;
+
+type Path = Part['path'];
+
+function leavesOf(value: unknown, path: Path = []): readonly (readonly [Path, unknown])[] {
+  if (Array.isArray(value)) return value.length === 0 ? [[path, value]] : value.flatMap((item: unknown, at) => leavesOf(item, [...path, at]));
+  if (isJsonObject(value)) return Object.entries(value).filter(([name]) => name !== '$id').flatMap(([name, member]) => leavesOf(member, [...path, name]));
+  return [[path, value]];
+}
+
+function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
+  if (key === undefined) return other;
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (at === key ? withAt(item, rest, other) : item));
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === key ? withAt(member, rest, other) : member])) : value;
+}
+
+function matterOf(tried: readonly boolean[]): Matter {
+  if (tried.every((broke) => broke)) return 'any';
+  return tried.some((broke) => broke) ? 'some' : 'matters';
+}
+
+/**
+ * Which parts of a value matter: each is varied with all the others as they are, and the law is asked again. Members of a
+ * value of parts one by one, characters of a plain text one by one.
+ */
+export function partsOf(value: unknown, still: (value: unknown) => boolean): readonly Part[] {
+  const structure = typeof value === 'string' && /^[[{]/.test(value) ? parseJson(value) : undefined;
+  const [root, whole] = structure === undefined ? [value, (one: unknown) => one] : [structure, (one: unknown) => JSON.stringify(one)];
+  if (typeof root === 'string') {
+    const characters = Array.from(root);
+    if (characters.length > LONGEST_TEXT) return [];
+    return characters.map((character, at) => ({
+      path: [at], text: character, matter: matterOf(otherCharacters.filter((other) => other !== character).map((other) => still(characters.with(at, other).join('')))),
+    }));
+  }
+  if (typeof root !== 'object' || root === null) return [];
+  return leavesOf(root).slice(0, MOST_PARTS).map(([path, leaf]) => ({
+    path, text: JSON.stringify(leaf), matter: matterOf(others.filter((other) => other !== leaf).map((other) => still(whole(withAt(root, path, other))))),
+  }));
+}

@@ -1,0 +1,45 @@
+import type { TrialName } from './messages.ts';
+import type { Unit } from './unit.ts';
+import type { Mode } from './values/mode.ts';
+
+/** Values that one unit tries. */
+export const UNIT_RUNS = 50;
+
+/** A number of 31 bits that is another for each text (FNV-1a). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 1;
+}
+
+export interface Plan {
+  readonly trials: readonly TrialName[];
+  readonly seed: number;
+  /** Values for each law of each subject; absent: as many as there is time for. */
+  readonly runs?: number;
+  readonly mode?: Mode;
+}
+
+/** One unit with its place among all. */
+export interface Planned {
+  readonly number: number;
+  /** The place of its trial. */
+  readonly trial: number;
+  readonly unit: Unit;
+}
+
+/**
+ * All units in their order: each trial once, then each once more. What a unit tries depends on the seed, its law, its subject
+ * and its round, and on nothing else: a filter or the number of processes changes none of it.
+ */
+export function* unitsOf({ trials, seed, runs, mode }: Plan): Generator<Planned, undefined> {
+  const rounds = runs === undefined ? Infinity : Math.ceil(runs / UNIT_RUNS);
+  for (let round = 0; round < rounds; round += 1) {
+    const count = runs === undefined ? UNIT_RUNS : Math.min(UNIT_RUNS, runs - round * UNIT_RUNS);
+    for (const [trial, { law, subject }] of trials.entries()) {
+      const unit: Unit = { law, subject, seed: seedOf(`${seed}/${subject}/${law}/${round}`), runs: count, ...(mode && { mode }) };
+      yield { number: round * trials.length + trial, trial, unit };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import { bases } from '../../src/field-types/bases.ts';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import type { Target } from './target.ts';
+
+/** A file that nothing can be tried of; the message says all that is wrong with it. */
+export class UnusableFile extends Error {}
+
+const MOST_BYTES = 1_000_000;
+const DEEPEST = 200;
+/** Of a file that is all wrong the first are enough. */
+const MOST_TOLD = 10;
+
+function refuse(file: string, reasons: readonly string[]): never {
+  const more = reasons.length > MOST_TOLD ? [`… and ${reasons.length - MOST_TOLD} more`] : [];
+  throw new UnusableFile([`${file}: ${reasons.length === 1 ? reasons[0] ?? '' : `${reasons.length} faults`}`, ...(reasons.length === 1 ? [] : [...reasons.slice(0, MOST_TOLD), ...more].map((reason) => `  ${reason}`))].join('\n'));
+}
+
+/** How deep a text of JSON is nested, told without reading it as JSON, which a deep one ends with an overflow. */
+function depthOf(text: string): number {
+  let [depth, deepest, isInText] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isInText && sign === '\\') at += 1;
+    else if (sign === '"') isInText = !isInText;
+    else if (!isInText && (sign === '{' || sign === '[')) depth += 1;
+    else if (!isInText && (sign === '}' || sign === ']')) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    if (statSync(file).size > MOST_BYTES) refuse(file, [`is larger than ${MOST_BYTES} bytes`]);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof UnusableFile) throw error;
+    return refuse(file, [(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${(error as Error).message}`]);
+  }
+  if (depthOf(text) > DEEPEST) refuse(file, [`is nested more than ${DEEPEST} deep`]);
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    return refuse(file, [`is not JSON: ${(error as Error).message}`]);
+  }
+}
+
+const isEntry = (value: unknown): value is JsonObject => isJsonObject(value) && typeof value.name === 'string' && typeof value.base === 'string';
+const isField = (value: unknown): value is JsonObject => isJsonObject(value) && 'input_type' in value;
+const nameOf = ({ name, question_name: question }: JsonObject, index: number): string => (typeof name === 'string' ? name : typeof question === 'string' ? question : `field ${index + 1}`);
+
+type Fields = readonly (readonly [string, JsonObject])[];
+
+/** Fields of a map by their names, or of a list, which has their names in them. */
+function fieldsIn(value: unknown): Fields | undefined {
+  if (Array.isArray(value) && value.length > 0 && value.every(isField)) return value.map((field, index) => [nameOf(field, index), field] as const);
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && isJsonObject(one.fields))) return value.flatMap((one: JsonObject) => fieldsIn(one.fields) ?? []);
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  return members.length > 0 && members.every(([, member]) => isField(member)) ? members as unknown as Fields : undefined;
+}
+
+interface Found {
+  readonly entries: readonly JsonObject[];
+  readonly fields: Fields;
+}
+
+function definitionsIn(value: unknown): Found | undefined {
+  if (isEntry(value)) return { entries: [value], fields: [] };
+  if (Array.isArray(value) && value.length > 0 && value.every(isEntry)) return { entries: value, fields: [] };
+  if (isField(value)) return { entries: [], fields: [[nameOf(value, 0), value]] };
+  if (isJsonObject(value) && (Array.isArray(value.field_types) || value.custom_fields !== undefined)) {
+    return { entries: Array.isArray(value.field_types) ? value.field_types.filter(isJsonObject) : [], fields: fieldsIn(value.custom_fields) ?? [] };
+  }
+  const fields = fieldsIn(value);
+  return fields && { entries: [], fields };
+}
+
+const schemaWords: ReadonlySet<string> = new Set([
+  '$schema', '$id', '$ref', '$defs', 'type', 'enum', 'const', 'properties', 'required', 'items', 'prefixItems', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
+  'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'minProperties', 'maxProperties', 'additionalProperties', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas',
+  'unevaluatedProperties', 'unevaluatedItems', 'then', 'else', '$anchor', '$dynamicRef', '$dynamicAnchor', '$comment', 'title', 'description', 'default', 'examples', 'format', 'minContains', 'maxContains', 'deprecated', 'readOnly', 'writeOnly',
+  'contentEncoding', 'contentMediaType', 'contentSchema', 'definitions', '$vocabulary',
+]);
+
+/** Words that no schema has, wherever a schema stands: a misspelt keyword checks nothing. */
+function unknownWords(schema: unknown, path = ''): readonly string[] {
+  if (!isJsonObject(schema)) return [];
+  const own = Object.keys(schema).filter((word) => !schemaWords.has(word) && !word.startsWith('x-')).map((word) => `${path || '/'}: "${word}" is no keyword of JSON Schema 2020-12, and checks nothing`);
+  const inner = ['properties', '$defs', 'patternProperties'].flatMap((word) => (isJsonObject(schema[word]) ? Object.entries(schema[word]).flatMap(([name, one]) => unknownWords(one, `${path}/${word}/${name}`)) : []));
+  const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((word) => (Array.isArray(schema[word]) ? schema[word].flatMap((one: unknown, at) => unknownWords(one, `${path}/${word}/${at}`)) : []));
+  return [...own, ...inner, ...lists, ...['items', 'not', 'if', 'then', 'else', 'contains', 'additionalProperties'].flatMap((word) => unknownWords(schema[word], `${path}/${word}`))];
+}
+
+export interface ReadTarget {
+  readonly target: Target;
+  /** What somebody should know of the files that can be used. */
+  readonly warnings: readonly string[];
+}
+
+function schemaTarget(file: string, value: JsonObject | boolean): ReadTarget {
+  const { issues } = compileSchema(value);
+  if (issues.length > 0) refuse(file, issues.map(({ path, reason }) => `${path || '/'}: ${reason}`));
+  return { target: { kind: 'schema', name: basename(file).replace(/\.json$/, ''), schema: value }, warnings: unknownWords(value) };
+}
+
+const lineOf = ({ path, reason, suggestion }: { readonly path: string; readonly reason: string; readonly suggestion?: string }): string => `${path || '/'}: ${reason}${suggestion === undefined ? '' : ` (${suggestion})`}`;
+
+function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
+  const findings = entries.length > 0 ? lintFieldTypes(entries) : [];
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const known = new Set([...Object.keys(bases), 'password', 'flag', ...entries.map(({ name }) => String(name))]);
+  const strangers = fields.filter(([, { input_type: type }]) => !known.has(String(type)));
+  if (errors.length + strangers.length > 0) refuse(files, [...errors.map(lineOf), ...strangers.map(([name, { input_type: type }]) => `/${name}/input_type: there is no type "${String(type)}" here; name the file that defines it as well`)]);
+  return { target: { kind: 'definitions', entries, fields }, warnings: findings.filter(({ severity }) => severity !== 'error').map(lineOf) };
+}
+
+/**
+ * What files bring: definitions of field types, fields of a form, or one JSON Schema. Several files are read as one, so that
+ * parts may be of types of another.
+ */
+export function readTarget(files: readonly string[]): ReadTarget {
+  if (files.length === 0) return { target: { kind: 'built-in' }, warnings: [] };
+  const all = files.map((file) => [file, readJson(file)] as const);
+  const found: Found[] = [];
+  for (const [file, value] of all) {
+    if (Array.isArray(value) && value.length === 0) refuse(file, ['is an empty list: there is nothing to try']);
+    const own = definitionsIn(value);
+    if (own) found.push(own);
+    else if (files.length > 1) refuse(file, ['is no definition of a field type or of fields; a JSON Schema is tried by itself']);
+  }
+  const [file = '', value] = all[0] ?? [];
+  if (found.length > 0) return foundTarget(files.join(', '), { entries: found.flatMap(({ entries }) => entries), fields: found.flatMap(({ fields }) => fields) });
+  if (isJsonObject(value) && Object.keys(value).some((word) => schemaWords.has(word)) && !('base' in value)) return schemaTarget(file, value);
+  if (isJsonObject(value) && ('base' in value || 'name' in value)) return refuse(file, lintFieldTypes([value]).filter(({ severity }) => severity === 'error').map(lineOf));
+  return refuse(file, ['is no definition of a field type ({ "name": …, "base": … } or a list of them), no list of fields ({ "input_type": … }) and no JSON Schema']);
+}

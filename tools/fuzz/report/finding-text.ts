@@ -1,0 +1,70 @@
+import { replayLine } from '../replay-line.ts';
+import type { Matter, Part } from '../parts.ts';
+import type { Finding } from '../unit.ts';
+
+/** Members of a definition that say nothing where they are so. */
+const usual: Readonly<Record<string, unknown>> = { locked: false, mandatory: false };
+
+/** What of a definition decides: texts and widgets do not. */
+export function briefDefinition(definition: unknown): string {
+  if (typeof definition !== 'object' || definition === null) return 'none';
+  if (!('base' in definition)) return JSON.stringify(definition);
+  const { type, base, mandatory, locked, options, limits } = definition as Readonly<Record<string, unknown>>;
+  const brief = {
+    type, ...(base !== type && { base }), ...(mandatory !== usual['mandatory'] && { mandatory }), ...(locked !== usual['locked'] && { locked }),
+    ...(Array.isArray(options) && options.length > 0 && { options: options.map((option: { readonly id: string }) => option.id) }),
+    ...(typeof limits === 'object' && limits !== null && Object.keys(limits).length > 0 && { limits }),
+  };
+  return JSON.stringify(brief);
+}
+
+const spoken = new Set(['label', 'placeholder', 'help', 'messages', 'widget', '$schema', 'translated_name', 'help_text', 'eng_placeholder', 'ja_placeholder']);
+
+/** What a file says without what is only shown. */
+const withoutWords = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(withoutWords);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !spoken.has(name)).map(([name, member]) => [name, withoutWords(member)]));
+};
+
+const isInvisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
+
+/** A value as JSON, with what nobody can see written as escapes. */
+export const valueText = (value: unknown): string =>
+  (value === undefined ? '(nothing is filled)' : JSON.stringify(value).replace(isInvisible, (sign) => Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')));
+
+const words: Readonly<Record<Matter, string>> = { matters: 'matters', some: 'some others do as well', any: 'anything does as well' };
+
+const isText = (parts: readonly Part[]): boolean => parts.every(({ path }) => path.length === 1 && typeof path[0] === 'number') && parts.every(({ text }) => Array.from(text).length === 1);
+
+/** Of a text which characters are needed, of a value of parts each by its name. */
+function partLines(parts: readonly Part[]): readonly string[] {
+  if (parts.length === 0) return [];
+  if (!isText(parts)) return parts.map(({ path, text, matter }) => `  ${path.join('.') || '(the whole)'} = ${valueText(JSON.parse(text))}: ${words[matter]}`);
+  const of = (matter: Matter): string => parts.filter((part) => part.matter === matter).map(({ path, text }) => `${valueText(text)} (${Number(path[0]) + 1})`).join(' ');
+  const lines = (['matters', 'some', 'any'] as const).flatMap((matter) => (of(matter) === '' ? [] : [`  ${words[matter]}: ${of(matter)}`]));
+  return [...lines, '  (the number is that of the character)'];
+}
+
+const wide = (text: string, width: number): string => text.padEnd(width);
+
+/** A counterexample as it is printed: what, of what, who says what, why, what of it matters, and how to have it again. */
+export function findingLines(finding: Finding, files: readonly string[]): readonly string[] {
+  const { law, title, subject, sentence, definition, source, value, row, rule, parts } = finding;
+  // Of what did not end, and of what nothing is taken of, there is no one value.
+  const hasValue = definition !== null;
+  const width = Math.max(...row.map(({ who }) => who.length), 0);
+  return [
+    `${subject}: ${law}`,
+    `  the law:     ${title}`,
+    `  broken:      ${sentence}`,
+    `  definition:  ${source === undefined ? briefDefinition(definition) : JSON.stringify(withoutWords(source))}`,
+    ...(source === undefined || definition === null || definition === source ? [] : [`  asked as:    ${briefDefinition(definition)}`]),
+    ...(hasValue ? [`  value:       ${valueText(value)}`] : []),
+    '  who says what:',
+    ...row.map(({ who, says }) => `    ${wide(who, width)}  ${says}`),
+    ...(hasValue ? [`  decided by:  ${rule ?? 'no rule: the value is valid'}`] : []),
+    ...(parts.length === 0 ? [] : ['  what of the value matters, all else as it is:', ...partLines(parts).map((line) => `  ${line}`)]),
+    `  again:       ${replayLine(finding, files)}`,
+  ];
+}

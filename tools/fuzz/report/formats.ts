@@ -1,0 +1,47 @@
+import type { Outcome } from '../run.ts';
+import { findingLines } from './finding-text.ts';
+import { tableOf } from './table.ts';
+
+/** All that a report says. */
+export interface Report extends Outcome {
+  readonly seed: number;
+  readonly files: readonly string[];
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Without the seconds: two runs of one seed and as many values say the same, letter for letter. */
+const json = ({ seed, files, reached, findings }: Report): string => JSON.stringify({ seed, files, reached, findings }, null, 2);
+
+function junit({ reached, findings, files }: Report): string {
+  const cases = reached.map(({ law, subject, title, cases: tried }) => {
+    const finding = findings.find((one) => one.law === law && one.subject === subject);
+    const inner = finding ? `<failure message="${escaped(finding.sentence)}">${escaped(findingLines(finding, files).join('\n'))}</failure>` : `<system-out>${tried} values</system-out>`;
+    return `  <testcase classname="${escaped(subject)}" name="${escaped(`${law}: ${title}`)}">${inner}</testcase>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="fuzz" tests="${reached.length}" failures="${findings.length}">\n${cases.join('\n')}\n</testsuite>`;
+}
+
+const code = (lines: readonly string[]): string => ['```', ...lines, '```'].join('\n');
+
+function markdown(report: Report): string {
+  const { laws, rows } = tableOf(report);
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  const table = [line(['', ...laws]), line(['', ...laws].map(() => '---')), ...rows.map(line)].join('\n');
+  const found = report.findings.map((finding) => code(findingLines(finding, report.files))).join('\n\n');
+  return `# What the fuzzing found\n\nSeed ${report.seed}. ${report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} found.`}\n\n${found}${found === '' ? '' : '\n\n'}## What was reached\n\n${table}`;
+}
+
+const STYLE = 'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #888;padding:.2rem .6rem;text-align:right}td:first-child,th:first-child{text-align:left}pre{overflow:auto;padding:1rem;border-left:.3rem solid #b00;background:#8881}.broken{color:#b00;font-weight:700}.thin{color:#a60}';
+
+function html(report: Report): string {
+  const { laws, rows } = tableOf(report);
+  const cell = (text: string): string => `<td${text.endsWith('✗') ? ' class="broken"' : /only|none/.test(text) ? ' class="thin"' : ''}>${escaped(text)}</td>`;
+  const found = report.findings.map((finding) => `<pre>${escaped(findingLines(finding, report.files).join('\n'))}</pre>`).join('\n');
+  return `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Fuzzing</title><style>${STYLE}</style>\n<h1>What the fuzzing found</h1>\n<p>Seed ${report.seed}. ${report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} found.`}</p>\n${found}\n<h2>What was reached</h2>\n<table><tr><th></th>${laws.map((law) => `<th>${escaped(law)}</th>`).join('')}</tr>\n${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}</table></html>`;
+}
+
+export const formats = { json, junit, markdown, html } as const;
+
+export type Format = keyof typeof formats;

@@ -1,0 +1,41 @@
+import type { Outcome, Reached } from '../run.ts';
+
+/** How much of a law over a subject was tried, and whether both what is valid and what is not was among it. */
+const cellOf = ({ cases, valid }: Pick<Reached, 'cases' | 'valid'>, isBroken: boolean): string => {
+  if (isBroken) return `${cases} ✗`;
+  if (cases === 0) return 'none';
+  return valid === cases ? `${cases} valid only` : valid === 0 ? `${cases} invalid only` : `${cases}`;
+};
+
+export interface Table {
+  readonly laws: readonly string[];
+  readonly rows: readonly (readonly [subject: string, ...cells: string[]])[];
+}
+
+/** Subjects by laws; a law that is not about a subject is a dash. */
+export function tableOf({ reached, findings }: Outcome): Table {
+  const laws = [...new Set(reached.map(({ law }) => law))];
+  const subjects = [...new Set(reached.map(({ subject }) => subject))];
+  const rows = subjects.map((subject): Table['rows'][number] => [subject, ...laws.map((law) => {
+    const found = reached.find((one) => one.law === law && one.subject === subject);
+    return found ? cellOf(found, findings.some((one) => one.law === law && one.subject === subject)) : '–';
+  })]);
+  return { laws, rows };
+}
+
+/** In columns of equal width. */
+export function tableLines(outcome: Outcome): readonly string[] {
+  const { laws, rows } = tableOf(outcome);
+  const all = [['', ...laws], ...rows];
+  const widths = ['', ...laws].map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  return all.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
+}
+
+/** What of all that was asked for was never seen, or seen on one side only: no verdict of the other kind was asked there. */
+export function thinSpots({ reached, findings }: Outcome): readonly string[] {
+  const isBroken = (one: Reached): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
+  return [...new Set(reached.filter((one) => !isBroken(one)).flatMap(({ subject, cases, valid }) => {
+    if (cases === 0) return [`${subject}: nothing was tried for some of its laws`];
+    return valid === 0 ? [`${subject}: no valid value was met`] : [];
+  }))];
+}

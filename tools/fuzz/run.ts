@@ -1,0 +1,87 @@
+import { performance } from 'node:perf_hooks';
+import type { TrialName } from './messages.ts';
+import { unitsOf, type Plan, type Planned } from './plan.ts';
+import type { Worker } from './pool.ts';
+import { unfillable } from './unfillable.ts';
+import type { Finding, Refused, UnitResult } from './unit.ts';
+
+/** Longer takes no unit that comes to an end. */
+const LONGEST_MS = 30_000;
+
+/** What a law has been through over a subject. */
+export interface Reached extends TrialName {
+  readonly cases: number;
+  readonly valid: number;
+}
+
+export interface Outcome {
+  readonly reached: readonly Reached[];
+  /** At most one for each law of each subject, the first of its units. */
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+}
+
+export interface Watcher {
+  /** So much of the work or of the time, from 0 to 1. */
+  readonly progress: (share: number, cases: number) => void;
+  /** As soon as it is known; another of the same law and subject may still go before it. */
+  readonly found: (finding: Finding) => void;
+  /** Whether to end early. */
+  readonly isOver: () => boolean;
+}
+
+const hungFinding = ({ law, title, subject, kind, type }: TrialName, { unit: { seed, mode } }: Planned): Finding => ({
+  law, title, subject, kind, type, seed, sentence: `trying it did not come to an end within ${LONGEST_MS / 1_000} s`, definition: null, row: [], parts: [], ...(mode && { mode }),
+});
+
+const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>
+  [rule, { count: (one[rule]?.count ?? 0) + (other[rule]?.count ?? 0), value: (one[rule] ?? other[rule])?.value }]));
+
+/** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
+function summed(results: ReadonlyMap<number, UnitResult>): UnitResult {
+  let [cases, valid, refused]: [number, number, Refused] = [0, 0, {}];
+  for (const [, result] of [...results].sort(([one], [other]) => one - other)) {
+    cases += result.cases;
+    valid += result.valid;
+    refused = both(refused, result.refused);
+    if (result.finding) return { cases, valid, refused, finding: result.finding };
+  }
+  return { cases, valid, refused };
+}
+
+/**
+ * Does the units of a plan in their order, as many at a time as there are workers, until the time is up or all is done. What
+ * has broken its law is not tried on. The outcome is that of the order, whoever did what when.
+ */
+export async function run(plan: Plan, workers: readonly Worker[], seconds: number, watcher: Watcher): Promise<Outcome> {
+  const began = performance.now();
+  const elapsed = (): number => (performance.now() - began) / 1_000;
+  const results = plan.trials.map(() => new Map<number, UnitResult>());
+  const settled = new Set<number>();
+  const units = unitsOf(plan);
+  const all = plan.runs === undefined ? Infinity : plan.trials.length * plan.runs;
+  let cases = 0;
+  const next = (): Planned | undefined => {
+    if (elapsed() >= seconds || watcher.isOver() || settled.size === plan.trials.length) return undefined;
+    for (let next = units.next(); next.done !== true; next = units.next()) if (!settled.has(next.value.trial)) return next.value;
+    return undefined;
+  };
+  await Promise.all(workers.map(async (worker) => {
+    for (let planned = next(); planned; planned = next()) {
+      const name = plan.trials[planned.trial];
+      if (!name) return;
+      const result = await worker.run(planned.number, planned.unit, LONGEST_MS) ?? { cases: 0, valid: 0, refused: {}, finding: hungFinding(name, planned) };
+      results[planned.trial]?.set(planned.number, result);
+      cases += result.cases;
+      if (result.finding) settled.add(planned.trial);
+      if (result.finding) watcher.found(result.finding);
+      watcher.progress(Math.min(1, Math.max(elapsed() / seconds, cases / all)), cases);
+    }
+  }));
+  const sums = results.map(summed);
+  return {
+    reached: plan.trials.map((name, at) => ({ ...name, cases: sums[at]?.cases ?? 0, valid: sums[at]?.valid ?? 0 })),
+    findings: [...sums.flatMap(({ finding }) => finding ?? []), ...unfillable(plan, sums)],
+    seconds: elapsed(),
+  };
+}

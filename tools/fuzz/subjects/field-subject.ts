@@ -1,0 +1,69 @@
+import type fc from 'fast-check';
+import { typeNamed, type InputTypes as ServerTypes, type RuleValue } from '../../../server/contract/input-types.ts';
+import { placesOf, type FaultPlace } from '../../../src/field-types/contract.ts';
+import { judgeValue, ruleDefinition, ruleValue } from '../../../src/fields/check.ts';
+import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
+import { typeOf, type InputTypes } from '../../../src/fields/types/type-module.ts';
+import type { Opinion, Verdict } from '../oracle/opinion.ts';
+import type { Mode } from '../values/mode.ts';
+
+/** What is tried: a value under a definition. */
+export interface FieldCase {
+  readonly definition: FieldDefinition;
+  readonly value: FieldValue;
+}
+
+/** A field or a type whose laws are tried, as both sides and the oracle see it. */
+export interface FieldSubject {
+  readonly kind: 'field';
+  /** The name of the type, or of the field of a form. */
+  readonly name: string;
+  readonly type: string;
+  readonly definitions: fc.Arbitrary<FieldDefinition>;
+  /** Without a mode: values of every one. */
+  readonly values: (definition: FieldDefinition, mode: Mode | undefined) => fc.Arbitrary<FieldValue>;
+  readonly client: InputTypes;
+  readonly server: ServerTypes;
+  /** What is wrong with a normalised value, found out by other means than either side's. */
+  readonly opinion: (definition: FieldDefinition, normal: unknown) => Opinion;
+  /** Its type is one that a file defines. */
+  readonly isDefined: boolean;
+  /** What the file says of it; absent: it is built in. */
+  readonly source?: unknown;
+}
+
+/** Where in a value something is, from the outermost part on. */
+export function placeText(at: FaultPlace | undefined): string | undefined {
+  const path = placesOf(at).flatMap(({ item, part }) => [item, part]).filter((name) => name !== undefined);
+  return path.length === 0 ? undefined : path.join('.');
+}
+
+export const ruleFor = ({ client }: FieldSubject, definition: FieldDefinition) => typeOf(client, definition).rule;
+
+/** The value as rules read it, by the client's reading. */
+export const normalOf = (subject: FieldSubject, { definition, value }: FieldCase): unknown => ruleValue(ruleFor(subject, definition), value);
+
+/** What the page says of a value. */
+export function clientVerdict({ client }: FieldSubject, { definition, value }: FieldCase): Verdict {
+  const issue = judgeValue(client, definition, value);
+  const at = placeText(issue?.at);
+  return issue ? { code: issue.code, ...(at !== undefined && { at }) } : {};
+}
+
+/** The server holds a type that nobody defines to the rule of text. */
+export const serverType = ({ server }: FieldSubject, { type }: FieldDefinition) => typeNamed(server, type === 'unknown' ? 'text' : type);
+
+/** What the server says of what it receives: with its own normalisers, formats and compiler. */
+export function serverJudges(subject: FieldSubject, definition: FieldDefinition, received: unknown) {
+  const { mandatory, options, limits } = ruleDefinition(definition);
+  return serverType(subject, definition).judge({ mandatory, options, limits: { ...limits } }, received as RuleValue | undefined);
+}
+
+/** What the server would say of the value as it was typed. Where it names a part, that is by its label. */
+export function serverVerdict(subject: FieldSubject, { definition, value }: FieldCase): Verdict {
+  const received = typeof value === 'string' ? serverType(subject, definition).normalise(value) : normalOf(subject, { definition, value });
+  const fault = serverJudges(subject, definition, received);
+  return fault ? { code: fault.code, ...(fault.part && { at: fault.part.en }) } : {};
+}
+
+export const opinionOf = (subject: FieldSubject, one: FieldCase): Opinion => subject.opinion(one.definition, normalOf(subject, one));

@@ -1,0 +1,72 @@
+import { compileSchema, type CompiledSchema } from '../../../src/field-types/schema/compile.ts';
+import { growthOf } from '../laws/growth.ts';
+import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
+import type { Drawn, Trial } from '../trial.ts';
+import type { Mode } from '../values/mode.ts';
+import { schemaValues } from '../values/schema.ts';
+
+type Other = ReturnType<typeof compileBySomebodyElse>;
+
+interface Sides {
+  readonly own: CompiledSchema;
+  readonly other: Other;
+}
+
+interface SchemaLaw {
+  readonly name: string;
+  readonly title: string;
+  readonly broken: (sides: Sides, value: unknown) => string | undefined;
+}
+
+const said = (other: Other, value: unknown): string =>
+  (other(value) ? 'accepts' : `refuses: ${[...new Set((other.errors ?? []).map(({ keyword, instancePath }) => `${keyword}${instancePath === '' ? '' : ` at ${instancePath}`}`))].join(', ')}`);
+
+function saidByOwn({ check }: CompiledSchema, value: unknown): string {
+  const failure = check(value);
+  if (!failure) return 'accepts';
+  return failure.keyword === '$budget' ? 'gives up: a verdict takes more steps than a page may spend' : `refuses: ${failure.keyword}${failure.path.length === 0 ? '' : ` at /${failure.path.join('/')}`}`;
+}
+
+const interpreter: SchemaLaw = {
+  name: 'interpreter',
+  title: 'the interpreter of the page and a second implementation of JSON Schema give the same verdict',
+  broken: ({ own, other }, value) => ((own.check(value) === undefined) === other(value) ? undefined : `the interpreter ${saidByOwn(own, value)}, and Ajv ${said(other, value)}`),
+};
+
+const steps: SchemaLaw = {
+  name: 'steps',
+  title: 'what a verdict takes grows no faster than the value',
+  broken: ({ own }, value) => growthOf(value, (one) => {
+    const { steps: walked, effort } = own.cost(one);
+    return Math.round(walked + effort);
+  }),
+};
+
+const ruleOf = ({ errors }: Other): string => (errors ?? []).map(({ schemaPath, message = '' }) => `${schemaPath.replace(/^#/, '')}: ${message}`).join('; or ');
+
+function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | undefined): Drawn {
+  const { own, other } = sides;
+  return {
+    definition: schema,
+    values: schemaValues(schema, mode),
+    broken: (value) => law.broken(sides, value),
+    isFilled: () => true,
+    refusedBy: (value) => (other(value) ? undefined : ruleOf(other)),
+    explain: (value) => {
+      const isTaken = other(value);
+      const rule = isTaken ? undefined : ruleOf(other);
+      return { row: [{ who: 'interpreter', says: saidByOwn(own, value) }, { who: 'Ajv', says: said(other, value) }], ...(rule !== undefined && { rule }) };
+    },
+    simpler: () => [],
+  };
+}
+
+/** The laws of a schema by itself. */
+export function schemaTrials(name: string, schema: object | boolean): readonly Trial[] {
+  const sides: Sides = { own: compileSchema(schema), other: compileBySomebodyElse(schema) };
+  return [interpreter, steps].map((law): Trial => ({
+    law: law.name, title: law.title, subject: name, kind: 'type', type: name, source: schema,
+    draw: (_seed, mode) => drawnOf(schema, sides, law, mode),
+    under: () => drawnOf(schema, sides, law, undefined),
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Plan } from './plan.ts';
+import type { Finding, UnitResult } from './unit.ts';
+
+/** So many values of a definition are made before it is said that none of them is taken. */
+export const ENOUGH = 500;
+/** Rules that are named, those that refuse most first. */
+const MOST_NAMED = 5;
+
+export const UNFILLABLE = 'satisfiable';
+
+const percent = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`;
+
+/**
+ * Subjects of which nothing at all is ever taken, in any of their laws: what each of the rules refuses stands in the row. Of a law
+ * that only looks for what is invalid nothing can be said.
+ */
+export function unfillable({ trials, seed, mode }: Plan, sums: readonly UnitResult[]): readonly Finding[] {
+  if (mode !== undefined && mode !== 'valid') return [];
+  return [...new Set(trials.map(({ subject }) => subject))].flatMap((subject): readonly Finding[] => {
+    const own = trials.flatMap((trial, at) => (trial.subject === subject ? [{ trial, sum: sums[at] }] : []));
+    const [first] = own;
+    const [cases, valid] = [own.reduce((all, { sum }) => all + (sum?.cases ?? 0), 0), own.reduce((all, { sum }) => all + (sum?.valid ?? 0), 0)];
+    if (!first?.sum || cases < ENOUGH || valid > 0 || own.some(({ sum }) => sum?.finding)) return [];
+    const refused = Object.entries(first.sum.refused).sort(([, one], [, other]) => other.count - one.count);
+    const [all, named] = [refused.reduce((count, [, one]) => count + one.count, 0), refused.slice(0, MOST_NAMED)];
+    const { subject: _, law: _law, ...name } = first.trial;
+    return [{
+      ...name, subject, law: UNFILLABLE, title: 'something can be entered', seed, ...(mode && { mode }), definition: null, parts: [],
+      sentence: `of ${cases} values that were made of the definition not one is taken`,
+      row: named.map(([rule, { count, value }]) => ({ who: `${percent(count, all)} refused by ${rule}`, says: `as ${JSON.stringify(value)} is` })),
+    }];
+  });
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { partsOf, type Part } from './parts.ts';
+import { simplify } from './simplify.ts';
+import type { Drawn, Row, Trial } from './trial.ts';
+import type { Mode } from './values/mode.ts';
+
+/** One piece of work, the same wherever and whenever it is done. */
+export interface Unit {
+  readonly law: string;
+  readonly subject: string;
+  readonly seed: number;
+  readonly runs: number;
+  readonly mode?: Mode;
+  /** The way of fast-check to a counterexample that is known. */
+  readonly path?: string;
+}
+
+/** A counterexample and what explains it. All of it is JSON. */
+export interface Finding {
+  readonly law: string;
+  readonly title: string;
+  readonly subject: string;
+  readonly kind: Trial['kind'];
+  readonly type: string;
+  readonly sentence: string;
+  readonly definition: unknown;
+  /** What the file says of the subject; absent: it is built in. */
+  readonly source?: unknown;
+  /** Absent: nothing was filled. */
+  readonly value?: unknown;
+  readonly row: readonly Row[];
+  readonly rule?: string;
+  readonly parts: readonly Part[];
+  readonly seed: number;
+  readonly path?: string;
+  readonly mode?: Mode;
+}
+
+export interface UnitResult {
+  /** Values that were tried before one broke the law. */
+  readonly cases: number;
+  /** Of these, what is valid, and something. */
+  readonly valid: number;
+  /** How many each rule refused, with one of them. */
+  readonly refused: Refused;
+  readonly finding?: Finding;
+}
+
+export type Refused = Readonly<Record<string, { readonly count: number; readonly value: unknown }>>;
+
+/** Rules that are told apart. */
+const MOST_RULES = 30;
+
+/** What throws breaks its law, too. */
+function attempt({ broken }: Drawn, value: unknown): string | undefined {
+  try {
+    return broken(value);
+  } catch (error) {
+    return `it throws: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The same value under the least definition that it still breaks the law under. */
+function leastDefinition(drawn: Drawn, value: unknown): Drawn {
+  const simpler = drawn.simpler().find((one) => attempt(one, value) !== undefined);
+  return simpler ? leastDefinition(simpler, value) : drawn;
+}
+
+type Known = Pick<Unit, 'seed' | 'mode' | 'path'>;
+
+/** All that can be said of a value that breaks a law. */
+export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: Drawn, value: unknown, { seed, mode, path }: Known): Finding {
+  const still = (one: unknown): boolean => attempt(drawn, one) !== undefined;
+  const { row, rule } = drawn.explain(value);
+  return {
+    law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: partsOf(value, still),
+    ...(source !== undefined && { source }), ...(value !== undefined && { value }), ...(rule !== undefined && { rule }), ...(path !== undefined && { path }), ...(mode && { mode }),
+  };
+}
+
+/** Asks once more what is known to have broken a law; `undefined`: it does not any more. */
+export function askAgain(trial: Trial, { definition, value, ...known }: Pick<Finding, 'definition' | 'value' | 'seed' | 'mode' | 'path'>): Finding | undefined {
+  const drawn = trial.under(definition);
+  return attempt(drawn, value) === undefined ? undefined : findingOf(trial, drawn, value, known);
+}
+
+export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitResult {
+  const drawn = trial.draw(seed, mode);
+  const count = { cases: 0, valid: 0, isOver: false };
+  const refused: Record<string, { count: number; value: unknown }> = {};
+  const property = fc.property(drawn.values, (value) => {
+    const holds = attempt(drawn, value) === undefined;
+    if (count.isOver) return holds;
+    count.cases += 1;
+    count.isOver = !holds;
+    const rule = holds ? drawn.refusedBy(value) : undefined;
+    if (holds && rule === undefined && drawn.isFilled(value)) count.valid += 1;
+    if (rule !== undefined && refused[rule]) refused[rule].count += 1;
+    else if (rule !== undefined && Object.keys(refused).length < MOST_RULES) refused[rule] = { count: 1, value: value ?? null };
+    return holds;
+  });
+  const { failed, counterexample, counterexamplePath } = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+  const { cases, valid } = count;
+  if (!failed || counterexamplePath === null) return { cases, valid, refused };
+  const value = simplify(counterexample[0], (one) => attempt(drawn, one) !== undefined);
+  return { cases, valid, refused, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
+}

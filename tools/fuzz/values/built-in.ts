@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { FileKind } from '../../../src/base/file.ts';
+import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
+import { hostileText, spoiled } from '../../../tests/arbitraries/hostile.ts';
+import { refused, taken } from '../../../tests/arbitraries/readings.ts';
+import { anyText } from '../../../tests/arbitraries/text.ts';
+import { anyValue, valuesOf } from '../../../tests/arbitraries/values.ts';
+import type { Mode } from './mode.ts';
+
+const isString = (value: FieldValue): value is string => typeof value === 'string';
+
+/** Texts of the tables of readings: each is one branch of a rule, one end of a range, or the neighbour of one. */
+const rowsOf = (type: string): fc.Arbitrary<string> => fc.constantFrom('', ...[...taken, ...refused].filter(([name]) => name === type).map(([, text]) => text));
+
+/** Texts for a type of texts: right ones, right ones with something in them, rows of the tables, anything. */
+export const hostileTexts = (definition: FieldDefinition): fc.Arbitrary<string> => {
+  const right = valuesOf[definition.base].valid(definition).filter(isString);
+  return fc.oneof(right, spoiled(right), spoiled(spoiled(rowsOf(definition.base))), hostileText(), anyText());
+};
+
+const around = (limit: number): fc.Arbitrary<number> => fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 });
+
+/** As many characters as a limit says, one less or one more; some of them are two units of JavaScript each. */
+const longText = (limit: number): fc.Arbitrary<string> =>
+  around(limit).chain((length) => fc.string({ unit: fc.constantFrom('a', 'あ', '😀', ' '), minLength: length, maxLength: length }));
+
+const USUAL_LIMIT = 30;
+
+const fileAround = ({ limits: { accept = [], maxBytes = 1 } }: FieldDefinition): fc.Arbitrary<FieldValue> =>
+  fc.record({ kind: fc.constantFrom(...accept), size: fc.oneof(around(0), around(maxBytes)), ending: fc.constantFrom('', '.exe', 'x') }).map(({ kind, size, ending }) =>
+    ({ kind: 'chosen', content: kind as FileKind, file: { name: `a.${kind}${ending}`, size, type: '' } }));
+
+function boundaryValues(definition: FieldDefinition): fc.Arbitrary<FieldValue> {
+  const { base, options, limits } = definition;
+  const ids = options.map(({ id }) => id);
+  if (base === 'document' || base === 'image') return fileAround(definition);
+  if (base === 'flag') return fc.constantFrom<FieldValue>(undefined, false, true);
+  if (base === 'check_box') return fc.oneof(fc.constant(ids), fc.constantFrom(...ids).map((id) => [...ids, id]), fc.constantFrom([], [''], ids.slice(0, 1)));
+  if (ids.length > 0 && (base === 'drop_down' || base === 'radio_button')) {
+    return fc.tuple(fc.constantFrom(...ids), fc.constantFrom('', ' ', '0')).map(([id, more]) => id + more);
+  }
+  return fc.oneof(rowsOf(base), longText(limits.maxLength ?? USUAL_LIMIT), longText(0));
+}
+
+/** Values of a built-in type under a definition. Without a mode: all of them, and what the type does not know. */
+export function builtInValues(definition: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+  const { valid, refusals, demands } = valuesOf[definition.base];
+  const wrong = [...refusals?.(definition) ?? [], ...demands].map(({ values }) => values);
+  switch (mode) {
+    case 'valid': return valid(definition);
+    case 'invalid': return fc.oneof(...wrong);
+    case 'boundary': return boundaryValues(definition);
+    case 'hostile': return isHeldAsText(definition) ? fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition)) : anyValue(definition);
+    case undefined: {
+      const hostile = isHeldAsText(definition) ? [{ arbitrary: hostileTexts(definition), weight: 4 }] : [];
+      return fc.oneof({ arbitrary: anyValue(definition), weight: 3 }, { arbitrary: boundaryValues(definition), weight: 2 }, ...hostile);
+    }
+  }
+}
+
+const notTexts: ReadonlySet<string> = new Set(['document', 'image', 'flag', 'check_box', 'drop_down', 'radio_button']);
+
+/** Whether what a field of the type holds is a text that is typed. */
+export const isHeldAsText = ({ base }: Pick<FieldDefinition, 'base'>): boolean => !notTexts.has(base);

@@ -1,0 +1,22 @@
+import { isJsonObject } from '../../../src/base/json.ts';
+
+const DEEPEST = 12;
+const MOST = 200;
+
+/** The numbers and texts that a schema or a rule speaks of, wherever in it. */
+export function namedIn(node: unknown, depth = 0): readonly (string | number)[] {
+  if (typeof node === 'string' || typeof node === 'number') return [node];
+  if (typeof node !== 'object' || node === null || depth > DEEPEST) return [];
+  const all = Object.values(node).flatMap((member: unknown) => namedIn(member, depth + 1));
+  return [...new Set(all)].slice(0, MOST);
+}
+
+/** What a schema says under `properties` of a member, wherever in it. */
+export function saidOf(name: string, node: unknown, depth = 0): readonly unknown[] {
+  if (typeof node !== 'object' || node === null || depth > DEEPEST) return [];
+  const own = isJsonObject(node) && isJsonObject(node.properties) && Object.hasOwn(node.properties, name) ? [node.properties[name]] : [];
+  return [...own, ...Object.values(node).flatMap((member: unknown) => saidOf(name, member, depth + 1))].slice(0, MOST);
+}
+
+/** Each number with those that are one step from it. */
+export const stepsFrom = (value: string | number): readonly (string | number)[] => (typeof value === 'number' ? [value - 1, value, value + 1] : [value]);

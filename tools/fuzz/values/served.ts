@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
+import { bothLanguages } from '../../../src/base/text.ts';
+import { isMandatory } from '../../../src/base/wire-boolean.ts';
+import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
+import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
+import { optionsOf } from '../../../src/field-types/texts.ts';
+import { hostileText, spoiled } from '../../../tests/arbitraries/hostile.ts';
+import { anyText } from '../../../tests/arbitraries/text.ts';
+import { valuesOf } from '../../../tests/arbitraries/values.ts';
+import type { Mode } from './mode.ts';
+import { namedIn, saidOf, stepsFrom } from './named.ts';
+import { patternTexts } from './pattern.ts';
+
+/** Definitions of field types by their names, as they stand in files. */
+export type Entries = ReadonlyMap<string, JsonObject>;
+
+const MOST_TEXT = 200;
+
+const plainDefinition = (base: Base): FieldDefinition => ({
+  id: base, name: base, type: base, base, label: bothLanguages(base), mandatory: false, locked: false, options: [], limits: {}, widget: base, value: undefined,
+});
+
+const inSlots: Readonly<Record<string, readonly string[]>> = { 0: ['0', '1', '９'], A: ['a', 'Z', 'Ｑ'], '*': ['0', 'z', 'Ｂ'] };
+
+/** A text for a mask: signs in its slots, its literals as they are, in another form, or left out. */
+const maskTexts = (mask: string): fc.Arbitrary<string> => fc.tuple(...Array.from(mask).map((sign) => {
+  const inSlot = inSlots[sign];
+  return inSlot ? fc.constantFrom(...inSlot) : fc.oneof({ arbitrary: fc.constant(sign), weight: 6 }, fc.constantFrom('', '-', ' ', sign.toLowerCase()));
+})).map((signs) => signs.join(''));
+
+function lengthTexts(schemas: readonly unknown[]): readonly fc.Arbitrary<string>[] {
+  const limits = schemas.flatMap((schema) => (isJsonObject(schema) ? [schema.minLength, schema.maxLength] : []));
+  return limits.filter((limit): limit is number => typeof limit === 'number' && limit < MOST_TEXT).map((limit) =>
+    fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 }).chain((length) => fc.string({ unit: fc.constantFrom('a', '1', 'ア', '😀'), minLength: length, maxLength: length })));
+}
+
+/** All schemas within one that speak of the same value. */
+function sameValue(schema: unknown): readonly JsonObject[] {
+  if (!isJsonObject(schema)) return [];
+  const { allOf, anyOf, oneOf, if: condition, then, else: otherwise } = schema;
+  return [schema, ...[allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.flatMap(sameValue) : [])), ...[condition, then, otherwise].flatMap(sameValue)];
+}
+
+/** The texts that a definition speaks of: its limits and what is next to them, its patterns, its mask, what its rules name. */
+function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boolean): readonly fc.Arbitrary<string>[] {
+  const all = schemas.flatMap(sameValue);
+  const named = [...all, entry.rules].flatMap((node) => namedIn(node)).flatMap(stepsFrom).map(String).filter((text) => text.length <= MOST_TEXT);
+  const patterns = all.flatMap(({ pattern }) => patternTexts(pattern, mayMiss) ?? []);
+  return [...(named.length > 0 ? [fc.constantFrom(...named)] : []), ...patterns, ...lengthTexts(all), ...(typeof entry.mask === 'string' ? [maskTexts(entry.mask)] : [])];
+}
+
+function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
+  const right = valuesOf[base].valid(plainDefinition(base)).filter((value) => typeof value === 'string');
+  const spoken = spokenOf(entry, schemas, mode !== 'valid');
+  // What is spoken of may be right where what is usual never is.
+  const near = fc.oneof({ arbitrary: right, weight: 1 }, ...spoken.map((arbitrary) => ({ arbitrary, weight: 3 })));
+  if (mode === 'valid') return near;
+  if (mode === 'boundary') return fc.oneof(...(spoken.length > 0 ? spoken : [right]), fc.constant(''));
+  const wild = fc.oneof(spoiled(near), hostileText(), anyText(), fc.constant(''));
+  return mode === 'hostile' ? wild : fc.oneof({ arbitrary: near, weight: 2 }, wild);
+}
+
+const NO_OPTION = 'no such option';
+
+function choiceValues(base: Base, ids: readonly string[], mode: Mode | undefined): fc.Arbitrary<string | readonly string[]> {
+  const wrong = mode === 'valid' ? [] : [NO_OPTION];
+  if (bases[base] === 'choice') return fc.constantFrom(...ids, ...wrong, ...(ids.length === 0 ? [''] : []));
+  const several = fc.subarray([...ids, ...wrong]);
+  return mode === 'valid' || ids.length === 0 ? several : fc.oneof({ arbitrary: several, weight: 4 }, fc.constantFrom(...ids).map((id) => [id, id]));
+}
+
+const optionIds = (wire: unknown): readonly string[] => optionsOf(wire).map(({ id }) => id);
+
+/** The value of a part as JSON has it. `said`: what schemas around it say of it. */
+function memberOf(wire: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
+  const name = String(wire.input_type);
+  const entry = entries.get(name);
+  if (entry && isJsonObject(entry.fields)) return structured(entry, entries, said, mode);
+  const base = isBase(name) ? name : isBase(entry?.base) ? entry.base : 'text';
+  const own = optionIds(wire.options);
+  return simpleValues(base, entry ?? {}, own.length > 0 ? own : optionIds(entry?.options), said, mode);
+}
+
+function simpleValues(base: Base, entry: JsonObject, ids: readonly string[], said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string | readonly string[]> {
+  return bases[base] === 'text' ? simpleTexts(base, entry, [entry.schema, ...said], mode) : choiceValues(base, ids, mode);
+}
+
+const MOST_ENTRIES = 4;
+
+const ids: readonly string[] = Array.from({ length: 101 }, (_, index) => `id${String(index).padStart(3, '0')}`);
+
+/** A composite or a list of it, as JSON. */
+function structured(entry: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
+  const schemas = [entry.schema, ...said];
+  const fields = Object.entries(isJsonObject(entry.fields) ? entry.fields : {}).filter((field): field is [string, JsonObject] => isJsonObject(field[1]));
+  const members = fields.map(([name, wire]) => {
+    // A rule names the part that it is about only by reading it: what it speaks of is tried at each.
+    const about = [...schemas.flatMap((schema) => saidOf(name, schema)), ...namedIn(entry.rules).map((value) => ({ const: value }))];
+    const freq = isMandatory(wire) ? (mode === 'valid' ? 60 : 12) : 3;
+    return fc.option(memberOf(wire, entries, about, mode), { freq, nil: undefined }).map((value) => [name, value] as const);
+  });
+  const object = fc.tuple(...members).map((all): JsonObject => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
+  if (!isJsonObject(entry.repeat)) return object;
+  const { min, max } = entry.repeat;
+  const [from, to] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : ids.length];
+  const lengths = mode === 'valid' ? { minLength: from, maxLength: Math.min(to, from + MOST_ENTRIES) } : { minLength: Math.max(0, from - 1), maxLength: Math.min(to + 1, from + MOST_ENTRIES) };
+  const some = fc.array(object, lengths);
+  const full = fc.array(object, { minLength: to, maxLength: to + 1 });
+  return (mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full)).map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
+}
+
+/** Values of a field whose type a file defines. Which of them are right is the oracle's to say. */
+export function servedValues(entry: JsonObject, entries: Entries, definition: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+  if (mode !== undefined) return valuesOfMode(entry, entries, definition, mode);
+  return fc.oneof({ arbitrary: valuesOfMode(entry, entries, definition, undefined), weight: 3 }, { arbitrary: valuesOfMode(entry, entries, definition, 'valid'), weight: 2 });
+}
+
+function valuesOfMode(entry: JsonObject, entries: Entries, { options }: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+  const base = isBase(entry.base) ? entry.base : 'text';
+  if (!isJsonObject(entry.fields)) {
+    const values = simpleValues(base, entry, options.map(({ id }) => id), [], mode);
+    return mode === 'valid' ? values : fc.oneof({ arbitrary: values, weight: 12 }, fc.constant(undefined));
+  }
+  const texts = structured(entry, entries, [], mode).map((value) => JSON.stringify(value));
+  if (mode === 'valid') return texts;
+  const wild = fc.oneof(fc.constant(''), fc.json({ maxDepth: 3 }), spoiled(texts), anyText());
+  return fc.oneof({ arbitrary: texts, weight: mode === 'hostile' ? 3 : 9 }, { arbitrary: wild, weight: 1 });
+}

@@ -1,0 +1,23 @@
+import type { Answer, Order } from './messages.ts';
+import { trialsOf } from './trials-of.ts';
+import { runUnit } from './unit.ts';
+import type { Trial } from './trial.ts';
+
+/** One process of a run: it is told what to try, and then does one unit after another. */
+let trials: readonly Trial[] = [];
+
+const answer = (message: Answer): void => { process.send?.(message); };
+
+process.on('message', (order: Order) => {
+  if ('target' in order) {
+    trials = trialsOf(order.target);
+    answer({ trials: trials.map(({ draw: _draw, under: _under, ...name }) => name) });
+    return;
+  }
+  const { number, unit } = order;
+  const trial = trials.find(({ law, subject }) => law === unit.law && subject === unit.subject);
+  if (!trial) throw new Error(`no law ${unit.law} of ${unit.subject}`);
+  answer({ number, result: runUnit(trial, unit) });
+});
+
+process.on('disconnect', () => { process.exit(); });
