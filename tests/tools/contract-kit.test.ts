@@ -49,12 +49,12 @@ interface Row extends Planted {
   readonly what: string;
   /** Calls that are held; absent: all. */
   readonly calls?: readonly string[];
-  readonly write?: true;
+  readonly write?: boolean;
   readonly found: Finding;
 }
 
 const has = (path: string, method = 'GET') => (request: Arriving): boolean => request.url.split('?')[0]!.endsWith(path) && request.method === method;
-const authorized = ({ headers }: Arriving): boolean => 'authorization' in headers && !headers['authorization']!.includes('nobody');
+const authorized = ({ headers }: Arriving): boolean => 'authorization' in headers && !headers['authorization'].includes('nobody');
 
 /** Changes what one address answers. */
 const at = (path: string, change: (answer: Leaving, request: Arriving) => Leaving, when: (request: Arriving) => boolean = () => true) => (answer: Leaving, request: Arriving): Leaving =>
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
   { what: 'a tag that is not looked at', calls: ['field_types'], arrives: dropping('if-none-match'), found: { call: 'field_types', place: 'status', page: /what it has at each visit/ } },
   { what: 'a key that is not looked at', calls: ['update_applicant'], write: true, arrives: dropping('idempotency-key'), found: { call: 'update_applicant', place: 'status', page: /answer that was lost/ } },
   { what: 'a revision that is not looked at', calls: ['update_applicant'], write: true, arrives: dropping('if-match'), found: { call: 'update_applicant', place: 'status', page: /silently replaces/ } },
-  { what: 'another person', calls: ['verify_user'], leaves: json('/verify_user.json', ({ applicant }) => ({ applicant: { ...applicant, id: applicant.id + 1 } })), found: { call: 'verify_user', place: '/applicant/id', page: /another person’s name/ } },
+  { what: 'another person', calls: ['verify_user'], leaves: json('/verify_user.json', ({ applicant }) => ({ applicant: { ...applicant, id: Number(applicant.id) + 1 } })), found: { call: 'verify_user', place: '/applicant/id', page: /another person’s name/ } },
   { what: 'an empty body', calls: ['my_profile'], leaves: at('/my_profile.json', (answer) => ({ ...answer, text: '' }), authorized), found: { call: 'my_profile', place: 'body', page: /takes nothing of it/ } },
   { what: 'JSON that is cut off', calls: ['my_profile'], leaves: at('/my_profile.json', (answer) => ({ ...answer, text: answer.text.slice(0, -20) }), authorized), found: { call: 'my_profile', place: 'body', page: /takes nothing of it/ } },
   { what: 'null', calls: ['onboarding_display_data'], leaves: json('/onboarding_display_data.json', () => null), found: { call: 'onboarding_display_data', place: 'whole answer', page: /takes nothing of it/ } },

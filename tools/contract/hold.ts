@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import { isJsonObject, parseJson, scalarText } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { type Bounds, CannotRun, type Exchange, exchangeWith } from './exchange.ts';
@@ -56,6 +56,11 @@ async function productOf(exchange: Exchange, server: string): Promise<string> {
   return '';
 }
 
+const applicantIdIn = (answer: unknown): string => {
+  const applicant = isJsonObject(answer) && isJsonObject(answer['applicant']) ? answer['applicant'] : answer;
+  return isJsonObject(applicant) ? scalarText(applicant['id']) ?? '' : '';
+};
+
 interface LoggedIn {
   readonly token: string;
   readonly applicantId: string;
@@ -72,7 +77,7 @@ async function logIn(probing: Probing, { email, password }: { readonly email: st
   if (!isJsonObject(access) || typeof access['token'] !== 'string') {
     throw new CannotRun(answered.kind === 'answer' ? `The log-in of ${email} was refused (${String(answered.status)}): is the password right?` : `The log-in was not answered: ${answered.detail}.`);
   }
-  return { token: access['token'], applicantId: isJsonObject(applicant) ? String(applicant['id']) : '', deviations };
+  return { token: access['token'], applicantId: applicantIdIn(applicant), deviations };
 }
 
 /** Log-ins that must not succeed; the address is nobody's, so that no account waits for them. */
@@ -99,11 +104,6 @@ const idsIn = (value: unknown, name: string): readonly unknown[] => {
 const questions: Readonly<Record<string, { readonly of: string; readonly id: string; readonly body: (id: unknown) => object }>> = {
   registration_form: { of: 'registration_templates', id: 'id', body: (id) => ({ application_form: { form_id: id } }) },
   exam_data: { of: 'my_lessons', id: 'exam_id', body: (id) => ({ applicants_exam: { exam_id: id } }) },
-};
-
-const applicantIdIn = (answer: unknown): string => {
-  const applicant = isJsonObject(answer) && isJsonObject(answer['applicant']) ? answer['applicant'] : answer;
-  return isJsonObject(applicant) && applicant['id'] !== undefined ? String(applicant['id']) : '';
 };
 
 /** Whose session it is stands in two answers, and both are of the one who logged in. */

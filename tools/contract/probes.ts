@@ -46,6 +46,8 @@ export const deviationIn = ({ productKey }: Probing) => ({ call, request, answer
 const valueAt = (value: unknown, pointer: string): unknown => pointer.split('/').slice(1).reduce<unknown>((inside, name) =>
   (typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), value);
 
+const jsonOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
 /** What every answer has, whatever it says. */
 function generalDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
   const { answered, call } = judged;
@@ -76,7 +78,7 @@ export function successDeviations(probing: Probing, judged: Judged): readonly De
   if (readRefusal(value)) return [deviation(judged, 'body', 'no errors beside a success')];
   if (isDenial(value) && judged.call.verdictInBody !== true) return [deviation(judged, '/success', 'yes, or nothing')];
   const flaw = flawOfResponse(judged.call.name, value);
-  if (flaw) return [deviation(judged, flaw.place === '' ? 'whole answer' : flaw.place, flaw.expected, shownText(JSON.stringify(valueAt(value, flaw.place)) ?? 'nothing'))];
+  if (flaw) return [deviation(judged, flaw.place === '' ? 'whole answer' : flaw.place, flaw.expected, shownText(jsonOf(valueAt(value, flaw.place))))];
   // A schema that requires no member is met by any object: the page's reader knows which are its own.
   const decoded = judged.call.decode(value, probing.productKey);
   const [first] = decoded.ok ? decoded.flaws ?? [] : [decoded.failure];
