@@ -89,10 +89,14 @@ function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
       raw.resume();
       const early = setInterval(() => { if (socket.bytesRead - answered > MOST_UNREAD) end(); }, goodbye / 20).unref();
       const late = setTimeout(end, goodbye).unref();
-      socket.once('close', () => { clearInterval(early); clearTimeout(late); });
-      raw.once('end', () => {
+      const stop = (): void => {
         clearInterval(early);
         clearTimeout(late);
+        socket.off('close', stop);
+      };
+      socket.once('close', stop);
+      raw.once('end', () => {
+        stop();
         if (asksForEnd(raw)) socket.destroySoon();
       });
     }

@@ -156,3 +156,24 @@ test('the limits of every day are above what an honest line needs', () => {
   expect((leastBytes / stretch) * 1000).toBeLessThan(1000);
   expect(request).toBeGreaterThan(silence);
 });
+
+test('a connection that goes on after refusals of bodies is watched no more often than before', async () => {
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const line = open();
+  const [socket] = await accepted;
+  const answers = async (): Promise<number> => (await line.heard('')).split('HTTP/1.1 ').length;
+  const answered = async (text: string): Promise<void> => {
+    const before = await answers();
+    line.socket.write(text);
+    while (await answers() === before) await once(line.socket, 'data');
+  };
+  const watching = async (times: number): Promise<number> => {
+    for (let time = 1; time <= times; time += 1) {
+      await answered(save(4));
+      await answered(`rest${ask}`);
+    }
+    return socket.listenerCount('close');
+  };
+  const before = await watching(1);
+  expect(await watching(5)).toBe(before);
+});
