@@ -127,7 +127,7 @@ test.for(inTurn(3))('says what failed and keeps everything ($language, $viewport
   await page.waitForURL(`${origin}/jclass`);
 });
 
-test('is taken by the keyboard alone', async ({ visit, newApplicant }) => {
+test('is taken by the keyboard alone', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', viewport: 'desktop', as: newApplicant('en'), path: `/exam/${LONG}` });
   const { page } = opened;
   const at = examOf(opened);

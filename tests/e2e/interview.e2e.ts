@@ -197,7 +197,7 @@ test.for(inTurn(4))('sends a review answer by answer, marks it done, and shows i
   expect(await interviews.dialog.getByRole('button', { name: t('review.submit'), exact: true }).count()).toBe(0);
 });
 
-test.for(inTurn(5))('works with keys alone ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(5))('works with keys alone ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);

@@ -61,6 +61,7 @@ test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($langu
     t('error.phone'), ...Object.keys(missing).map((name) => t('error.required', { field: form.label(name) })), t('error.requiredFile'),
   ]);
   expect(await form.input(form.label('Legal name')).isDisabled()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
   await form.toggle('save.cancel').click();
   await form.edit();
   await form.holds(form.label('Phone in Japan'), '07011112222');
@@ -134,7 +135,7 @@ test.for(inTurn(2))('says when it opens to whoever is not onboarded ($language)'
   expect(await page.getByRole('link', { name: t('page.onboarding') }).count()).toBe(0);
 });
 
-test.for(looksInTurn(0))('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', async (look, { visit, newPerson, proxy }) => {
+test.for(looksInTurn(0))('axe finds nothing in any of its states ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newPerson, proxy }) => {
   const as = await newPerson(look.language, onboarded);
   const slow = held();
   proxy.break(/GET .*onboarding_display_data/, slow.fault);

@@ -65,7 +65,7 @@ test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profi
   await eventually(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
 });
 
-test('the old video stays where the edit is cancelled, in the middle of an upload too', async ({ visit, proxy, newPerson }) => {
+test('the old video stays where the edit is cancelled, in the middle of an upload too', { tags: 'full' }, async ({ visit, proxy, newPerson }) => {
   const opened = await visit({ language: 'en', as: await newPerson('en', { ...may, pr_video: OLD }), path: '/profile?mode=edit' });
   const { page, t } = opened;
   opened.watch.expect(CUT);
@@ -149,7 +149,7 @@ test('is paused, let go on and cancelled by the keyboard, and the focus is never
   expect(await focused()).toBe(t('video.choose'));
 });
 
-test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', async ({ visit, newPerson }) => {
+test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', { tags: 'full' }, async ({ visit, newPerson }) => {
   const opened = await visit({ language: 'en', as: await newPerson('en', may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const [field, keyboard] = [fieldOf(page), new Keyboard(page)];

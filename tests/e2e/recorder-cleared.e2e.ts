@@ -1,5 +1,5 @@
+/** @module-tag full */
 import { expect } from 'vitest';
-import { byTier } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
@@ -60,7 +60,7 @@ async function isUsedAndSaved(opened: Visit, recorder: RecorderPage): Promise<vo
 const reviewed = ({ t }: Visit, key: TextKey): string => /^.+?[.。]/.exec(t(key))?.[0] ?? '';
 
 const [large, small] = bothLanguages;
-const cleared = [{ ...large, what: ALL }, { ...small, what: WITHOUT_COOKIES }].slice(0, byTier({ suite: 1, full: 2, long: 2 }));
+const cleared = [{ ...large, what: ALL }, { ...small, what: WITHOUT_COOKIES }];
 
 test.for(cleared)('what is recorded outlives it that the site\'s data ($what) is deleted meanwhile ($language, $viewport)', async ({ what, ...device }, { visit, newApplicant }) => {
   const applicant = newApplicant(device.language);
@@ -76,7 +76,7 @@ test.for(cleared)('what is recorded outlives it that the site\'s data ($what) is
   await isUsedAndSaved(opened, recorder);
 });
 
-test.for(inTurn(1))('what goes up goes on when the site\'s data was deleted and the same applicant has come back ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('what goes up goes on when the site\'s data was deleted and the same applicant has come back ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const applicant = newApplicant(device.language);
   const opened = await visit({ ...device, as: applicant, path: EDIT });
   const recorder = await recording(opened);
@@ -90,7 +90,7 @@ test.for(inTurn(1))('what goes up goes on when the site\'s data was deleted and 
   await recorder.plays();
 });
 
-test.for(inTurn(1))('who logs in instead sees nothing of what was recorded, and the first finds it again ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('who logs in instead sees nothing of what was recorded, and the first finds it again ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const [first, second] = [newApplicant(device.language), newApplicant(device.language)];
   const opened = await visit({ ...device, as: first, path: EDIT });
   const { page, origin } = opened;
@@ -110,7 +110,7 @@ test.for(inTurn(1))('who logs in instead sees nothing of what was recorded, and 
   await recorder.stands('review');
 });
 
-test.for(inTurn(0))('a session that ends while it is recorded is begun anew over the page ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('a session that ends while it is recorded is begun anew over the page ($language, $viewport)', async (device, { visit, newApplicant }) => {
   const applicant = newApplicant(device.language);
   const opened = await visit({ ...device, as: applicant, path: EDIT });
   const expired = fixedText('You session has expired, Please login again!', device.language);

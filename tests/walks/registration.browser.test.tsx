@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import demoForms from '../../server/demo/registration-forms.json';
 import type { RegistrationFormContent } from '../../server/content/content.ts';
 import serverInEnglish from '../../server/base/locales/en.json';
@@ -208,8 +208,9 @@ function atNumber(number: number, fault: Fault): { readonly fault: Fault; readon
   };
 }
 
-/** In the suite the second of the three documents stands for the others. */
-const walked = moments.filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2);
+/** In the suite the second of the three documents stands for the others, and each call breaks at one of its two moments, in turns. */
+const inSuite = moments.filter(({ call, number }) => call === REGISTER || number === 2).filter((_, position) => position % 2 === Math.floor(position / 2) % 2);
+const walked = byTier({ suite: inSuite, full: moments, long: moments });
 
 test.for(walked)('$name', async ({ call, number, fault, reaction }) => {
   const { opened, apply, network, campus, t } = await at(short, { language: 'en' });
