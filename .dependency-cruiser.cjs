@@ -54,7 +54,7 @@ const rooms = {
   ],
   'server/demo': [],
   'server/app': ['schemas', 'src/base', 'server'],
-  bench: ['src', 'widgets', 'schemas', 'server', 'tests'],
+  bench: ['src', 'widgets', 'schemas', 'server', 'tests', 'tools/fuzz'],
   'tools/contract': ['src', 'schemas', 'server', 'tests'],
   'tools/fuzz': ['src', 'schemas', 'server', 'tests/arbitraries'],
 };

@@ -4,9 +4,10 @@
 // files are never touched, however it ends.
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
-import { cp, link, mkdir, readFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copySources } from './lib/copy-sources.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { defects } from './lib/defects.mjs';
 import { giveUp, root as ownRoot, say } from './lib/run.mjs';
@@ -60,12 +61,10 @@ async function linkAll(from, to, without = []) {
   }
 }
 
-const leftOut = new Set(['.cache', '.data', '.git', 'dist', 'node_modules']);
-
 async function makeCopy() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(join(copy, '.cache'), { recursive: true });
-  for (const name of await readdir(root)) if (!leftOut.has(name)) await cp(join(root, name), join(copy, name), { recursive: true });
+  await copySources(root, copy);
   // What the runner keeps among the packages is of the folder that it ran in.
   await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), ['.vite', '.vite-temp']);
   const code = await inCopy([asked.some((defect) => testsOf(defect).some(isEndToEnd)) ? 'scripts/build.mjs' : 'scripts/generate.mjs'], 'inherit');

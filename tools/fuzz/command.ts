@@ -42,6 +42,7 @@ interface Options {
   readonly mode?: Mode;
   readonly jobs: number;
   readonly report?: Format;
+  readonly bail?: true;
 }
 
 const USUAL_SECONDS = 30;
@@ -107,13 +108,15 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     if (surroundings.isTerminal) bar.start(100, 0, { cases: 0 });
     const open = chosen.filter(({ law, subject }) => !kept.some(({ finding }) => finding.law === law && finding.subject === subject));
+    let hasFound = kept.length > 0;
     const outcome = await run({ trials: open, seed, ...(runs !== undefined && { runs }), ...(mode && { mode }) }, workers, options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity), {
       progress: (share, cases) => { bar.update(Math.floor(share * 100), { cases }); },
       found: (finding) => {
+        hasFound = true;
         keep(finding);
         if (!report) surroundings.tell(`found: ${finding.subject}: ${finding.law}: ${finding.sentence}`);
       },
-      isOver: surroundings.isOver,
+      isOver: () => surroundings.isOver() || (options.bail === true && hasFound),
     });
     bar.stop();
     // What was found later in the order than what stands is not what is told of.
@@ -210,6 +213,7 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')
     .addOption(new Option('-m, --mode <MODE>', 'Values of this kind only.').choices(modes))
     .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
+    .option('-b, --bail', 'Ends with the first that is found.')
     .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
     .action(async (files: string[], options: Options) => {
       done(await guarded(surroundings, () => {

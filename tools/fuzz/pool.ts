@@ -53,11 +53,11 @@ export class Worker {
     return 'trials' in answer ? answer.trials : [];
   }
 
-  /** The result of a unit, or `undefined` where it took longer than `ms`: the process is ended then, and begun anew. */
+  /** The result of a unit, or `undefined` where it ended the process or took longer than `ms`: another is begun then. */
   async run(number: number, unit: Unit, ms: number): Promise<UnitResult | undefined> {
     let late: NodeJS.Timeout | undefined;
     const answer = await Promise.race([
-      this.#ask({ number, unit }),
+      this.#ask({ number, unit }).catch(() => undefined),
       new Promise<undefined>((done) => { late = setTimeout(() => { done(undefined); }, ms); }),
     ]).finally(() => { clearTimeout(late); });
     if (answer && 'result' in answer) return answer.result;
@@ -70,6 +70,6 @@ export class Worker {
   }
 
   end(): void {
-    this.#child.disconnect();
+    if (this.#child.connected) this.#child.disconnect();
   }
 }

@@ -31,7 +31,7 @@ export interface Watcher {
 }
 
 const hungFinding = ({ law, title, subject, kind, type }: TrialName, { unit: { seed, mode } }: Planned): Finding => ({
-  law, title, subject, kind, type, seed, sentence: `trying it did not come to an end within ${LONGEST_MS / 1_000} s`, definition: null, row: [], parts: [], ...(mode && { mode }),
+  law, title, subject, kind, type, seed, sentence: `trying it ended the process, or did not come to an end within ${LONGEST_MS / 1_000} s`, definition: null, row: [], parts: [], ...(mode && { mode }),
 });
 
 const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>

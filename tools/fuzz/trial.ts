@@ -18,11 +18,13 @@ export interface Explained {
 export interface Drawn {
   /** As JSON has it. */
   readonly definition: unknown;
-  readonly values: fc.Arbitrary<unknown>;
+  readonly values: () => fc.Arbitrary<unknown>;
   /** How a value breaks the law, in one sentence. */
   readonly broken: (value: unknown) => string | undefined;
   /** By the oracle: which rule refuses it; `undefined`: none. */
   readonly refusedBy: (value: unknown) => string | undefined;
+  /** Whether it has the shape of a value, so that it may stand for one in a simpler form. */
+  readonly mayBe: (value: unknown) => boolean;
   /** Whether anything is filled: most rules ask nothing of what is empty. */
   readonly isFilled: (value: unknown) => boolean;
   readonly explain: (value: unknown) => Explained;

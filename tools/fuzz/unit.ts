@@ -60,6 +60,9 @@ function attempt({ broken }: Drawn, value: unknown): string | undefined {
   }
 }
 
+/** Whether a simpler or another value breaks the law as well. */
+const stillOf = (drawn: Drawn) => (value: unknown): boolean => drawn.mayBe(value) && attempt(drawn, value) !== undefined;
+
 /** The same value under the least definition that it still breaks the law under. */
 function leastDefinition(drawn: Drawn, value: unknown): Drawn {
   const simpler = drawn.simpler().find((one) => attempt(one, value) !== undefined);
@@ -70,10 +73,9 @@ type Known = Pick<Unit, 'seed' | 'mode' | 'path'>;
 
 /** All that can be said of a value that breaks a law. */
 export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: Drawn, value: unknown, { seed, mode, path }: Known): Finding {
-  const still = (one: unknown): boolean => attempt(drawn, one) !== undefined;
   const { row, rule } = drawn.explain(value);
   return {
-    law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: partsOf(value, still),
+    law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: drawn.mayBe(value) ? partsOf(value, stillOf(drawn)) : [],
     ...(source !== undefined && { source }), ...(value !== undefined && { value }), ...(rule !== undefined && { rule }), ...(path !== undefined && { path }), ...(mode && { mode }),
   };
 }
@@ -88,7 +90,7 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   const drawn = trial.draw(seed, mode);
   const count = { cases: 0, valid: 0, isOver: false };
   const refused: Record<string, { count: number; value: unknown }> = {};
-  const property = fc.property(drawn.values, (value) => {
+  const property = fc.property(drawn.values(), (value) => {
     const holds = attempt(drawn, value) === undefined;
     if (count.isOver) return holds;
     count.cases += 1;
@@ -102,6 +104,6 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   const { failed, counterexample, counterexamplePath } = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
   const { cases, valid } = count;
   if (!failed || counterexamplePath === null) return { cases, valid, refused };
-  const value = simplify(counterexample[0], (one) => attempt(drawn, one) !== undefined);
+  const value = simplify(counterexample[0], stillOf(drawn));
   return { cases, valid, refused, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
 }

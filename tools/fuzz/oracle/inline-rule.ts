@@ -33,16 +33,17 @@ const text: InlineRule = (definition) => {
 const formatted = (code: string, format: JsonObject, demanded = 'required'): InlineRule => (definition) =>
   [...demand(definition, demanded, { type: 'string', minLength: 1 }), { code, schema: { type: 'string', anyOf: [{ const: '' }, format] } }];
 
-const idsOf = ({ options }: Ruled): readonly string[] => options.map(({ id }) => id);
+/** One of the options; of none nothing is one. */
+const anOption = ({ options }: Ruled): JsonObject => (options.length === 0 ? { not: {} } : { enum: options.map(({ id }) => id) });
 
 const choice: InlineRule = (definition) => [
   ...demand(definition, 'requiredOption', { type: 'string', minLength: 1 }),
-  { code: 'option', schema: { if: { type: 'string', minLength: 1 }, then: { enum: idsOf(definition) } } },
+  { code: 'option', schema: { if: { type: 'string', minLength: 1 }, then: anOption(definition) } },
 ];
 
 const choices: InlineRule = (definition) => [
   ...demand(definition, 'requiredChoice', { type: 'array', minItems: 1 }),
-  { code: 'option', schema: { type: 'array', items: { enum: idsOf(definition) } } },
+  { code: 'option', schema: { type: 'array', items: anOption(definition) } },
   { code: 'repeated', schema: { uniqueItems: true } },
 ];
 

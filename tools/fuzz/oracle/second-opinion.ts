@@ -4,11 +4,12 @@ import { formats } from '../../../src/base/formats.ts';
 import { compilePattern, MOST_EFFORT } from '../../../src/field-types/pattern/pattern.ts';
 import { parsePattern, type Tree } from '../../../src/field-types/pattern/parse.ts';
 
-/** Inner loops make a backtracking matcher take for ever. */
-const isLoop = ({ kind }: Tree): boolean => kind === 'repeat';
+/** How often it goes round is the matcher's to find out. */
+const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;
 
+/** A loop, or a choice, within something that is repeated makes a backtracking matcher take for ever. */
 function loopsWithin(tree: Tree): boolean {
-  if (tree.kind === 'repeat') return tree.min !== tree.max || loopsWithin(tree.tree);
+  if (tree.kind === 'repeat') return isLoop(tree) || loopsWithin(tree.tree);
   return tree.kind === 'either' || (tree.kind === 'sequence' && tree.trees.some(loopsWithin));
 }
 
@@ -25,7 +26,7 @@ export function isTame(source: string): boolean {
   const tree = parsePattern(source);
   if (!tree.ok) return false;
   const all = treesIn(tree.value);
-  return all.filter(isLoop).length <= MOST_LOOPS && !all.some((one) => one.kind === 'repeat' && one.min !== one.max && loopsWithin(one.tree));
+  return all.filter(isLoop).length <= MOST_LOOPS && !all.some((one) => one.kind === 'repeat' && one.max > 1 && loopsWithin(one.tree));
 }
 
 /** The platform's matcher, and the portal's where that might not end: on those patterns there is no second opinion. Ajv tells matchers apart by their texts. */

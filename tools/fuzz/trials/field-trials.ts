@@ -39,12 +39,16 @@ function* simplerDefinitions(definition: FieldDefinition): Generator<FieldDefini
 const isNothing = (normal: unknown): boolean =>
   normal === undefined || normal === false || (typeof normal === 'string' && /^[\s[\]{},]*$/.test(normal)) || (Array.isArray(normal) && normal.length === 0);
 
+/** What can be made simpler: a file and what a type does not know are as they are. */
+const isTextOrIds = (value: unknown): boolean => typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
+
 function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefinition, mode: Mode | undefined): Drawn {
   const of = (value: unknown) => ({ definition, value: value as FieldValue });
   return {
     definition,
-    values: subject.values(definition, mode),
+    values: () => subject.values(definition, mode),
     broken: (value) => law.broken(subject, of(value)),
+    mayBe: isTextOrIds,
     isFilled: (value) => !isNothing(normalOf(subject, of(value))),
     refusedBy: (value) => opinionOf(subject, of(value))[0]?.rule,
     explain: (value) => explain(subject, definition, value as FieldValue),

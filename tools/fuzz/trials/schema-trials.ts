@@ -48,8 +48,9 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
   const { own, other } = sides;
   return {
     definition: schema,
-    values: schemaValues(schema, mode),
+    values: () => schemaValues(schema, mode),
     broken: (value) => law.broken(sides, value),
+    mayBe: () => true,
     isFilled: () => true,
     refusedBy: (value) => (other(value) ? undefined : ruleOf(other)),
     explain: (value) => {

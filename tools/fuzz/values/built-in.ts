@@ -42,8 +42,12 @@ function boundaryValues(definition: FieldDefinition): fc.Arbitrary<FieldValue> {
   return fc.oneof(rowsOf(base), longText(limits.maxLength ?? USUAL_LIMIT), longText(0));
 }
 
+const isChoice = ({ base }: FieldDefinition): boolean => base === 'check_box' || base === 'drop_down' || base === 'radio_button';
+
 /** Values of a built-in type under a definition. Without a mode: all of them, and what the type does not know. */
 export function builtInValues(definition: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+  // Where nothing is offered, nothing that is chosen is right.
+  if (isChoice(definition) && definition.options.length === 0) return fc.constantFrom<FieldValue>(undefined, '', 'no such option');
   const { valid, refusals, demands } = valuesOf[definition.base];
   const wrong = [...refusals?.(definition) ?? [], ...demands].map(({ values }) => values);
   switch (mode) {

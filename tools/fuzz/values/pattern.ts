@@ -51,7 +51,7 @@ function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
     case 'repeat': {
       const { min, max } = tree;
       const inner = textOf(tree.tree, mayMiss);
-      const times = (from: number, to: number): fc.Arbitrary<string> => fc.array(inner, { minLength: Math.max(0, from), maxLength: to }).map((texts) => texts.join(''));
+      const times = (from: number, to: number): fc.Arbitrary<string> => fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
       const usual = times(min, Math.min(max, min + MORE));
       if (!mayMiss) return max <= NEAR ? fc.oneof(usual, times(max, max)) : usual;
       return fc.oneof({ arbitrary: usual, weight: 4 }, times(min - 1, min - 1), ...(max <= NEAR ? [times(max, max + 1)] : []));

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import { lengthOf } from '../../src/base/text-length.ts';
+import type { FieldDefinition } from '../../src/fields/definition.ts';
+import { keepFailure, readFailures } from '../../tools/fuzz/failures.ts';
+import { growthOf } from '../../tools/fuzz/laws/growth.ts';
+import { partsOf } from '../../tools/fuzz/parts.ts';
+import { seedOf, unitsOf } from '../../tools/fuzz/plan.ts';
+import { simplify } from '../../tools/fuzz/simplify.ts';
+import { isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
+import type { Trial } from '../../tools/fuzz/trial.ts';
+import { trialsOf } from '../../tools/fuzz/trials-of.ts';
+import { runUnit, type Finding } from '../../tools/fuzz/unit.ts';
+
+describe('a label', () => {
+  /** Whatever the oracle refuses breaks it: every kind of invalid value is met, and made small. */
+  const refusing = (trial: Trial): Trial => {
+    const of = (drawn: ReturnType<Trial['draw']>): ReturnType<Trial['draw']> => ({ ...drawn, broken: drawn.refusedBy, simpler: () => drawn.simpler().map(of) });
+    return { ...trial, draw: (seed, mode) => of(trial.draw(seed, mode)), under: (definition) => of(trial.under(definition)) };
+  };
+
+  test.each(trialsOf({ kind: 'built-in' }).filter(({ law }) => law === 'agreement').map((trial) => [trial.subject, trial] as const))('of %s is true of the value that is printed, after all shrinking, over 60 counterexamples [seed 1]', (subject, trial) => {
+    let found = 0;
+    for (let round = 0; round < 60; round += 1) {
+      const { finding } = runUnit(refusing(trial), { law: 'agreement', subject, seed: seedOf(`1/${subject}/${round}`), runs: 50 });
+      if (!finding) continue;
+      found += 1;
+      const drawn = trial.under(finding.definition);
+      expect([finding.rule, finding.sentence]).toEqual([drawn.refusedBy(finding.value), drawn.refusedBy(finding.value)]);
+      expect(finding.row.find(({ who }) => who === 'inlined schema')?.says).toContain('refuses');
+      const { limits: { maxLength } } = finding.definition as FieldDefinition;
+      if (maxLength !== undefined && finding.rule?.includes('maxLength') && subject !== 'email') expect(lengthOf(finding.value as string)).toBe(maxLength + 1);
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+});
+
+describe('a value is made as simple as it can be', () => {
+  test.each<[value: unknown, still: (value: unknown) => boolean, simplest: unknown]>([
+    ['xyzABCxyz', (value) => typeof value === 'string' && value.includes('B'), 'B'], ['漢字テスト', (value) => typeof value === 'string' && value.length >= 3, 'aaa'],
+    ['{"a":"long text","b":["x",{"c":"7"}]}', (value) => isJsonObject(parseJson(value as string)) && 'b' in (JSON.parse(value as string) as object), '{"b":[]}'],
+    [{ a: 912, b: 5 }, (value) => (value as { a?: number }).a !== undefined && ((value as { a: number }).a) > 10, { a: 11 }], [['a', 'b', 'c'], (value) => Array.isArray(value) && value.includes('c'), ['c']],
+  ])('%j', (value, still, simplest) => {
+    expect(simplify(value, still)).toEqual(simplest);
+  });
+});
+
+test('parts of a value are told by whether others do as well', () => {
+  const value = JSON.stringify([{ $id: 'id000', level: 'N1', score: '99', note: 'x' }]);
+  const still = (text: unknown): boolean => typeof text === 'string' && text.includes('"N1"') && /"score":"(99|0)"/.test(text);
+  expect(partsOf(value, still).map(({ path, matter }) => [path.join('.'), matter])).toEqual([['0.level', 'matters'], ['0.score', 'some'], ['0.note', 'any']]);
+  expect(partsOf('a-b', (text) => typeof text === 'string' && text.charAt(1) === '-').map(({ matter }) => matter)).toEqual(['any', 'matters', 'any']);
+});
+
+describe('the units of a run', () => {
+  const trial = (law: string, subject: string) => ({ law, subject, title: law, kind: 'type', type: subject } as const);
+  const all = [trial('one', 'a'), trial('two', 'a'), trial('one', 'b')];
+
+  test('are those of the seed, whatever else is tried', () => {
+    const seeds = (trials: typeof all, subject: string) => [...unitsOf({ trials, seed: 5, runs: 120 })].filter(({ unit }) => unit.subject === subject && unit.law === 'one').map(({ unit }) => [unit.seed, unit.runs]);
+    expect(seeds(all, 'b')).toEqual(seeds(all.slice(2), 'b'));
+    expect(seeds(all, 'b').map(([, runs]) => runs)).toEqual([50, 50, 20]);
+    expect(new Set([...unitsOf({ trials: all, seed: 5, runs: 120 }), ...unitsOf({ trials: all, seed: 6, runs: 120 })].map(({ unit }) => unit.seed)).size).toBe(18);
+  });
+});
+
+test('growth is told from steps: as the value does, or as its square', () => {
+  const size = (value: unknown): number => (value as string).length;
+  expect(growthOf('x'.repeat(100), (value) => 5 * size(value))).toBeUndefined();
+  expect(growthOf('x'.repeat(100), (value) => size(value) ** 2)).toContain('takes 10000 steps');
+});
+
+test('a pattern is left to the platform where that comes to an end soon', () => {
+  const [tame, wild] = [['^[A-Z]{2}[0-9]{4}$', '^(\\d{3}-)*\\d{4}$', 'a+b*c+'], ['(a+)+$', '(a|aa)*$', '^(a?){60}a{60}$', '(x+x+)+y', '(.*a){20}$', 'a*b*c*d*', '(?=a)']];
+  expect([tame.map(isTame), wild.map(isTame)]).toEqual([tame.map(() => true), wild.map(() => false)]);
+});
+
+describe('failures', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failures-'));
+  afterAll(() => { rmSync(folder, { recursive: true }); });
+
+  test('are kept once for each law of each subject of the same files, a hundred at most', () => {
+    const finding = (subject: string): Finding => ({ law: 'codec', title: '', subject, kind: 'type', type: subject, sentence: '', definition: {}, row: [], parts: [], seed: 1 });
+    for (let index = 0; index < 110; index += 1) keepFailure(folder, finding(`t${index}`), [], { kind: 'built-in' });
+    keepFailure(folder, finding('t109'), [], { kind: 'built-in' });
+    expect([readFailures(folder).length, readdirSync(folder).length]).toEqual([100, 100]);
+    keepFailure(folder, finding('t109'), ['other.json'], { kind: 'built-in' });
+    expect(readFailures(folder).filter(({ finding: { subject } }) => subject === 't109')).toHaveLength(2);
+  });
+});
