@@ -3,7 +3,9 @@ import { isJsonObject, parseJson, scalarText } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { type Bounds, CannotRun, type Exchange, exchangeWith } from './exchange.ts';
-import { type Deviation, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations } from './probes.ts';
+import {
+  type Deviation, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations,
+} from './probes.ts';
 import { requestOf } from './contract.ts';
 import { probeSaves } from './saves.ts';
 
@@ -52,7 +54,9 @@ async function productOf(exchange: Exchange, server: string): Promise<string> {
   const value = answered.kind === 'answer' ? parseJson(answered.text) : undefined;
   if (isJsonObject(value) && isJsonObject(value['product'])) return String(value['product']['key']);
   const lists = await exchange({ method: 'GET', path: callNamed('countries').path, headers: {} });
-  if (lists.kind !== 'answer' || parseJson(lists.text) === undefined) throw new CannotRun(`${server} is not the API: neither /config.json nor ${callNamed('countries').path} is answered with JSON.`);
+  if (lists.kind !== 'answer' || parseJson(lists.text) === undefined) {
+    throw new CannotRun(`${server} is not the API: neither /config.json nor ${callNamed('countries').path} is answered with JSON.`);
+  }
   return '';
 }
 
@@ -75,7 +79,8 @@ async function logIn(probing: Probing, { email, password }: { readonly email: st
   const { access_token: access, applicant } = isJsonObject(value) ? value : {};
   if (isJsonObject(value) && 'authy_enabled' in value) throw new CannotRun('The account is asked for a code as well; name another, or a token.');
   if (!isJsonObject(access) || typeof access['token'] !== 'string') {
-    throw new CannotRun(answered.kind === 'answer' ? `The log-in of ${email} was refused (${String(answered.status)}): is the password right?` : `The log-in was not answered: ${answered.detail}.`);
+    throw new CannotRun(answered.kind === 'answer'
+      ? `The log-in of ${email} was refused (${String(answered.status)}): is the password right?` : `The log-in was not answered: ${answered.detail}.`);
   }
   return { token: access['token'], applicantId: applicantIdIn(applicant), deviations };
 }

@@ -13,7 +13,9 @@ export function pageDoes(call: Call<unknown>, answered: Answered, productKey: st
   if (answered.kind === 'huge') return 'The page reads all of it before it shows anything, and may run out of memory.';
   if (answered.kind !== 'answer') return 'The page says that there is no connection and offers to try again.';
   const { status, headers, text } = answered;
-  if (status >= 300 && status < 400 && headers.has('location')) return 'The browser follows it; to another origin the call fails as without a network, and a POST or PUT may arrive as a GET.';
+  if (status >= 300 && status < 400 && headers.has('location')) {
+    return 'The browser follows it; to another origin the call fails as without a network, and a POST or PUT may arrive as a GET.';
+  }
   if (status === 401 && call.access === 'applicant') return 'The page takes the session for ended and asks for the password.';
   let flaws: readonly WireIssue[] = [];
   const watched: Call<unknown> = {
@@ -29,10 +31,15 @@ export function pageDoes(call: Call<unknown>, answered: Answered, productKey: st
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.kind === 'refused') return `The page takes it for a refusal and shows: ${failure.refusal.texts.join(' ')}`;
-    if (failure?.kind === 'malformed') return `The page takes nothing of it, since ${placeOf(failure.issue)} ${failure.issue.detail}: it says so in the place of the content and offers to try again.`;
+    if (failure?.kind === 'malformed') {
+      const why = `${placeOf(failure.issue)} ${failure.issue.detail}`;
+      return `The page takes nothing of it, since ${why}: it says so in the place of the content and offers to try again.`;
+    }
     if (failure?.kind === 'server') return `The page shows a general sentence for status ${String(status)} and offers to try again.`;
     throw error;
   }
-  if (flaws.length > 0) return `The page shows what it can read, and names in the console: ${flaws.map((flaw) => `${placeOf(flaw)} ${flaw.detail}`).join('; ')}.`;
+  if (flaws.length > 0) {
+    return `The page shows what it can read, and names in the console: ${flaws.map((flaw) => `${placeOf(flaw)} ${flaw.detail}`).join('; ')}.`;
+  }
   return 'The page takes it for done, or shows it, as it came.';
 }

@@ -39,12 +39,15 @@ export const shownText = (text: string): string => (text.length > LONGEST_SHOWN 
 const foundIn = (answered: Answered): string => (answered.kind === 'answer' ? `${String(answered.status)} ${shownText(answered.text)}` : answered.detail);
 
 /** A deviation of one answer, with what the page does about that. */
-export const deviationIn = ({ productKey }: Probing) => ({ call, request, answered }: Judged, place: string, expected: string, found = foundIn(answered)): Deviation => ({
+export const deviationIn = ({ productKey }: Probing) => (
+  { call, request, answered }: Judged, place: string, expected: string, found = foundIn(answered),
+): Deviation => ({
   call: call.name, request, place, expected, found, page: pageDoes(call, answered, productKey),
 });
 
 const valueAt = (value: unknown, pointer: string): unknown => pointer.split('/').slice(1).reduce<unknown>((inside, name) =>
-  (typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), value);
+  (typeof inside === 'object' && inside !== null
+    ? (inside as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), value);
 
 const jsonOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
@@ -52,17 +55,21 @@ const jsonOf = (value: unknown): string => (value === undefined ? 'nothing' : JS
 function generalDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
   const { answered, call } = judged;
   const deviation = deviationIn(probing);
-  if (answered.kind !== 'answer') return [deviation(judged, 'whole answer', { slow: 'a whole answer in time', huge: 'an answer of bounded length', away: 'an answer' }[answered.kind])];
+  if (answered.kind !== 'answer') {
+    return [deviation(judged, 'whole answer', { slow: 'a whole answer in time', huge: 'an answer of bounded length', away: 'an answer' }[answered.kind])];
+  }
   const { status, headers, text } = answered;
-  if (status >= 300 && status < 400 && status !== 304) return [deviation(judged, 'status', 'an answer and no redirect', `${String(status)} to ${headers.get('location') ?? 'nowhere'}`)];
+  if (status >= 300 && status < 400 && status !== 304) {
+    return [deviation(judged, 'status', 'an answer and no redirect', `${String(status)} to ${headers.get('location') ?? 'nowhere'}`)];
+  }
   const type = headers.get('content-type') ?? 'none';
   if (!/^application\/json\b/.test(type)) return [deviation(judged, 'header content-type', 'application/json', type)];
   if (/charset=(?!utf-?8)/i.test(type)) return [deviation(judged, 'header content-type', 'charset utf-8, or none', type)];
   if (parseJson(text) === undefined) return [deviation(judged, 'body', 'JSON')];
   const isPrivate = call.access === 'applicant' || call.name === 'login';
   if (isPrivate && !/\bno-store\b/.test(headers.get('cache-control') ?? '')) {
-    const kept = { ...deviation(judged, 'header cache-control', 'no-store', headers.get('cache-control') ?? 'none'), page: 'The browser may keep it and show it to the next person at a shared computer.' };
-    return [kept];
+    const kept = deviation(judged, 'header cache-control', 'no-store', headers.get('cache-control') ?? 'none');
+    return [{ ...kept, page: 'The browser may keep it and show it to the next person at a shared computer.' }];
   }
   return [];
 }
@@ -120,7 +127,8 @@ export async function probeStranger(probing: Probing, call: Call<unknown>): Prom
 async function withoutSession(probing: Probing, call: Call<unknown>, body: unknown): Promise<readonly Deviation[]> {
   const found: Deviation[] = [];
   for (const [request, token] of [['without a token', undefined], ['with a token that nobody was given', STRANGE_TOKEN]] as const) {
-    const answered = await probing.exchange({ method: call.method, path: call.path, headers: { 'accept-language': 'en', ...bearer(token) }, ...(body !== undefined && { body }) });
+    const headers = { 'accept-language': 'en', ...bearer(token) };
+    const answered = await probing.exchange({ method: call.method, path: call.path, headers, ...(body !== undefined && { body }) });
     found.push(...refusalDeviations(probing, { call, request, answered }, [401]));
   }
   return found;

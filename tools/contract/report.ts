@@ -5,7 +5,8 @@ export type Format = (typeof formats)[number];
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-const stranger = (partly: readonly string[]): readonly string[] => (partly.length === 0 ? [] : [`Without a session alone: ${partly.join(', ')}.`]);
+const stranger = (partly: readonly string[]): readonly string[] =>
+  (partly.length === 0 ? [] : [`Without a session alone: ${partly.join(', ')}.`]);
 
 function markdown({ deviations, asked, partly, left }: Held): string {
   const rows = deviations.map((one) => `| ${[one.call, one.request, one.place, one.expected, one.found, one.page].map(cell).join(' | ')} |`);
@@ -18,7 +19,8 @@ function markdown({ deviations, asked, partly, left }: Held): string {
 
 function plain({ deviations, asked, partly, left }: Held): string {
   const blocks = deviations.map((one) => [
-    `✗ ${one.call}, ${one.request}`, `    at        ${one.place}`, `    expected  ${one.expected}`, `    found     ${one.found}`, `    the page  ${one.page}`,
+    `✗ ${one.call}, ${one.request}`, `    at        ${one.place}`, `    expected  ${one.expected}`,
+    `    found     ${one.found}`, `    the page  ${one.page}`,
   ].join('\n'));
   const last = `${deviations.length === 0 ? 'Nothing deviates' : `Deviations: ${String(deviations.length)}`}. Calls that were held: ${String(asked.length)}.`;
   return [...blocks, ...stranger(partly), ...(left.length === 0 ? [] : [`Left out: ${left.map(({ call, why }) => `${call} (${why})`).join(', ')}.`]), last].join('\n');
