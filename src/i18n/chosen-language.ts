@@ -1,7 +1,7 @@
-import { isJsonObject, parseJson } from '../base/json.ts';
+import { parseJson } from '../base/json.ts';
 import { isLanguage, type Language } from '../base/text.ts';
 
-/** What pages open in: the choice of whoever is in front of the device. */
+/** What pages open in: `[language, whose it is or null, when it was chosen in ms since 1970]`. */
 const HERE = 'portal.language';
 /** The choices of applicants, the newest first: `[id, language]`. */
 const OWN = 'portal.languages';
@@ -11,41 +11,34 @@ const MOST_APPLICANTS = 20;
 /** A visit without a log-in, in ms. What somebody chose who went away is not what the next one has chosen. */
 const VISIT = 12 * 60 * 60 * 1000;
 
-interface Choice {
-  readonly language: Language;
-  /** Whose it is; absent while nobody knows. */
-  readonly of?: unknown;
+function listOf(key: string): readonly unknown[] {
+  const kept = parseJson(localStorage.getItem(key) ?? '');
+  return Array.isArray(kept) ? kept : [];
 }
 
-/** `now`: in ms since 1970. */
-function choiceHere(now: number): Choice | undefined {
-  const kept = parseJson(localStorage.getItem(HERE) ?? '');
-  if (!isJsonObject(kept)) return undefined;
-  const { language, of, at } = kept;
-  const counts = of !== undefined || (typeof at === 'number' && now - at < VISIT);
-  return isLanguage(language) && counts ? { language, of } : undefined;
+const keep = (key: string, list: readonly unknown[]): void => { localStorage.setItem(key, JSON.stringify(list)); };
+
+/** Nothing of it is there where a visitor's choice is too old to count. */
+function choiceHere(): readonly [language?: Language, of?: unknown] {
+  const [language, of, at] = listOf(HERE);
+  return isLanguage(language) && (of !== null || Date.now() - Number(at) < VISIT) ? [language, of] : [];
 }
 
-function ownChoices(): readonly (readonly [id: unknown, language: unknown])[] {
-  const kept = parseJson(localStorage.getItem(OWN) ?? '');
-  return Array.isArray(kept) ? kept.filter((each): each is [unknown, unknown] => Array.isArray(each)) : [];
-}
+const ownChoices = (): readonly (readonly unknown[])[] => listOf(OWN).filter((each) => Array.isArray(each));
 
-/** The language that pages open in where somebody has chosen one on this device (docs/decisions/0076). `now`: in ms since 1970. */
-export const chosenLanguage = (now = Date.now()): Language | undefined => choiceHere(now)?.language;
+/** The language that pages open in where somebody has chosen one on this device (docs/decisions/0076). */
+export const chosenLanguage = (): Language | undefined => choiceHere()[0];
 
 /** The same, where it was chosen in this visit by somebody who had not logged in yet. */
-export function visitorsLanguage(now = Date.now()): Language | undefined {
-  const choice = choiceHere(now);
-  return choice?.of === undefined ? choice?.language : undefined;
+export function visitorsLanguage(): Language | undefined {
+  const [language, of] = choiceHere();
+  return of === null ? language : undefined;
 }
 
 /** Keeps a choice for this applicant, or, where nobody is logged in yet, for whoever logs in in this visit. */
 export function chooseLanguage(language: Language, of: string | undefined): void {
-  localStorage.setItem(HERE, JSON.stringify(of === undefined ? { language, at: Date.now() } : { language, of }));
-  if (of === undefined) return;
-  const others = ownChoices().filter(([id]) => id !== of);
-  localStorage.setItem(OWN, JSON.stringify([[of, language], ...others].slice(0, MOST_APPLICANTS)));
+  keep(HERE, [language, of ?? null, Date.now()]);
+  if (of !== undefined) keep(OWN, [[of, language], ...ownChoices().filter(([id]) => id !== of)].slice(0, MOST_APPLICANTS));
 }
 
 /**
@@ -62,5 +55,5 @@ export function claimLanguage(of: string): Language | undefined {
 
 /** This applicant has logged out: the next one's pages open in no choice of theirs. */
 export function leaveLanguage(of: string): void {
-  if (choiceHere(Date.now())?.of === of) localStorage.removeItem(HERE);
+  if (choiceHere()[1] === of) localStorage.removeItem(HERE);
 }

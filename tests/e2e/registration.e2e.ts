@@ -53,7 +53,6 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
 
   await page.goto(origin + await new Inbox(stage.portal, email).nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
-  await new LoginPage(opened).logIn({ email, password: PASSWORD });
   await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
   await page.goto(`${origin}/profile`);
   const profile = new ProfilePage(opened);

@@ -27,7 +27,7 @@ const HOBBY = '登山、写真 & tea';
 const NEW_PASSWORD = 'another password of tests';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A registration from its link to the log-in, on the device that the visit goes on with. */
+/** A registration from its link to the end of the session that the first password begins, on the device that the visit goes on with. */
 async function register(opened: Visit, inbox: Inbox, email: string): Promise<void> {
   const { page, origin, t } = opened;
   const apply = new ApplyPage(opened, form);
@@ -40,6 +40,9 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
   await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
   await page.goto(origin + await inbox.nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
+  await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
+  await new UserMenu(opened).logOut();
+  await new LoginPage(opened).submit.waitFor();
 }
 
 test.for(looksInTurn(1))('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
@@ -55,6 +58,8 @@ test.for(looksInTurn(1))('nothing of an applicant is left on a device after the 
   // Begun with an address that is an applicant's already.
   await page.goto(origin + applyPath(another.name));
   const begun = new ApplyPage(opened, another);
+  // The choice of before went with the one who had made it.
+  await begun.chooseLanguage();
   await begun.giveEmail(applicant.email);
   await page.getByRole('link', { name: t('apply.registered.login'), exact: true }).click();
   await login.logIn(applicant);

@@ -34,7 +34,7 @@ const inWindow = (page: Page) => page.evaluate(async () => {
 const device = /^[\w-]{43}$/;
 
 /** What a visitor has chosen who is not known, and what applicants have (docs/decisions/0076): numbers and languages, and nothing else. */
-const visitorsLanguage = /^{"language":"(en|jp)","at":\d+}$/;
+const visitorsLanguage = /^\["(en|jp)",null,\d+\]$/;
 const ownLanguages = /^\[(\["\d+","(en|jp)"\],?)*\]$/;
 
 const mayStay: Readonly<Record<string, RegExp>> = { 'portal.device': device, 'portal.language': visitorsLanguage, 'portal.languages': ownLanguages };
