@@ -159,7 +159,7 @@ afterEach(() => {
   return end();
 });
 
-test.for(ways)('the language of home: %s: %s', async ([, language, go]) => {
+test.for(ways)('the language of home: %s', async ([, language, go]) => {
   const steps = stage();
   await go(steps);
   await expect.poll(shown).toBe(language);
