@@ -49,13 +49,17 @@ const OPEN = `(asked.longest is not null and (held.opens_at is null or ${isPast(
 const nextAfter = (remaining: string): string => `case when asked.longest is not null and ${remaining} <= 0
   then $6::timestamptz + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
 
-/** The limits that are asked for, and what is written down of those that have none left. */
+/**
+ * The limits that are asked for, and what is written down of those that have none left. Each is looked up by its key: left to
+ * itself a database that knows nothing of its tables yet reads all attempts that have not ended, of everybody, at each log-in.
+ */
 const ASKED = `
 with asked as materialized (
   select * from unnest($1::text[], $2::integer[], $3::float8[], $4::float8[], $5::float8[]) with ordinality as one(key, most, seconds, first, longest, place)
 ), used_up as (
   select asked.key, coalesce(held.opens_at, held.ends_at) as opens_at
-  from asked join unnest($7::text[], $8::integer[]) as known(key, place) using (place) join attempts held on held.key = known.key
+  from asked join unnest($7::text[], $8::integer[]) as known(key, place) using (place)
+    cross join lateral (select remaining, opens_at, ends_at from attempts where attempts.key = known.key limit 1) held
   where held.remaining <= 0 and not ${OVER} and not ${OPEN}
 )`;
 
