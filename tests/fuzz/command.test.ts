@@ -69,7 +69,7 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
 });
 
 describe('a definition with a fault', () => {
-  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended [seed 7]', async () => {
+  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', async () => {
     const file = write('member-code.json', lowered);
     const [one, two] = [await fuzz(file, '--runs', '60', '--seed', '7', '--jobs', '1', '--report', 'json'), await fuzz(file, '--law', 'tidying', '--runs', '60', '--seed', '7', '--jobs', '3')];
     expect([one.code, two.code]).toEqual([1, 1]);
@@ -89,7 +89,7 @@ describe('a definition with a fault', () => {
     expect(kept()).toHaveLength(0);
   });
 
-  test('of which nothing is ever taken says what refuses it [seed 7]', async () => {
+  test('of which nothing is ever taken says what refuses it (seed 7)', async () => {
     const file = write('never.json', { ...lowered, normalize: [], schema: { ...lowered.schema, maxLength: 5 } });
     const { code, out } = await fuzz(file, '--runs', '200', '--seed', '7');
     expect(code).toBe(1);
@@ -97,7 +97,7 @@ describe('a definition with a fault', () => {
   });
 });
 
-test('the result is the same for any number of jobs, whatever is found [seed 3]', async () => {
+test('the result is the same for any number of jobs, whatever is found (seed 3)', async () => {
   const file = write('mixed.json', [lowered, { name: 'score', base: 'number', schema: { minimum: 0, maximum: 180 } }]);
   const reports = await Promise.all(['1', '3'].map((jobs) => fuzz(file, '--runs', '120', '--seed', '3', '--jobs', jobs, '--report', 'json')));
   rmSync(join(root, '.cache'), { recursive: true });
@@ -105,12 +105,12 @@ test('the result is the same for any number of jobs, whatever is found [seed 3]'
   expect(reports.map(({ code }) => code)).toEqual([1, 1]);
 });
 
-test('a pattern that ruins a backtracking matcher is tried in a bounded time [seed 5]', async () => {
+test('a pattern that ruins a backtracking matcher is tried in a bounded time (seed 5)', async () => {
   const file = write('explodes.json', { type: 'object', properties: { a: { pattern: '^(a+)+$' }, b: { pattern: '(x+x+)+y' } } });
   expect(await fuzz(file, '--runs', '200', '--seed', '5')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was found') });
 });
 
-test('every law runs over every built-in type, and a report has each format [seed 11]', async () => {
+test('every law runs over every built-in type, and a report has each format (seed 11)', async () => {
   const [table, junit, markdown, html] = await Promise.all([fuzz('--runs', '20', '--seed', '11'), ...['junit', 'markdown', 'html'].map((format) => fuzz('--type', 'date', '--runs', '20', '--seed', '11', '--report', format))]);
   expect([table, junit, markdown, html].map((said) => said?.code)).toEqual([0, 0, 0, 0]);
   for (const law of ['agreement', 'refusal', 'codec', 'normalisation', 'journey']) expect(table.out).toContain(law);

@@ -22,7 +22,7 @@ describe('a label', () => {
     return { ...trial, draw: (seed, mode) => of(trial.draw(seed, mode)), under: (definition) => of(trial.under(definition)) };
   };
 
-  test.each(trialsOf({ kind: 'built-in' }).filter(({ law }) => law === 'agreement').map((trial) => [trial.subject, trial] as const))('of %s is true of the value that is printed, after all shrinking, over 60 counterexamples [seed 1]', (subject, trial) => {
+  test.each(trialsOf({ kind: 'built-in' }).filter(({ law }) => law === 'agreement').map((trial) => [trial.subject, trial] as const))('of %s is true of the value that is printed, after all shrinking, over 60 counterexamples (seed 1)', (subject, trial) => {
     let found = 0;
     for (let round = 0; round < 60; round += 1) {
       const { finding } = runUnit(refusing(trial), { law: 'agreement', subject, seed: seedOf(`1/${subject}/${round}`), runs: 50 });
