@@ -62,9 +62,9 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
   });
 
   test('as does one that is not there, a law that is misspelt, and an option that is none', async () => {
-    const answers = await Promise.all([fuzz('nowhere.json'), fuzz('--law', 'agrement', '--runs', '1'), fuzz('--type', 'numbre', '--runs', '1'), fuzz('--mode', 'any'), fuzz('--rnus', '1')]);
-    expect(answers.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
-    expect(answers.map(({ err }) => err).join('\n')).toMatch(/no such file[\s\S]*did you mean "agreement"[\s\S]*did you mean "number"[\s\S]*Allowed choices are valid[\s\S]*Did you mean --runs/);
+    const answers = await Promise.all([refused('nowhere.json'), fuzz('--law', 'agrement', '--runs', '1'), fuzz('--type', 'numbre', '--runs', '1'), fuzz('--rnus', '1')]);
+    expect(answers.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+    expect(answers.map(({ err }) => err).join('\n')).toMatch(/no such file[\s\S]*did you mean "agreement"[\s\S]*did you mean "number"[\s\S]*Did you mean --runs/);
   });
 });
 
@@ -110,11 +110,8 @@ test('a pattern that ruins a backtracking matcher is tried in a bounded time (se
   expect(await fuzz(file, '--runs', '200', '--seed', '5')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was found') });
 });
 
-test('every law runs over every built-in type, and a report has each format (seed 11)', async () => {
-  const [table, junit, markdown, html] = await Promise.all([fuzz('--runs', '20', '--seed', '11'), ...['junit', 'markdown', 'html'].map((format) => fuzz('--type', 'date', '--runs', '20', '--seed', '11', '--report', format))]);
-  expect([table, junit, markdown, html].map((said) => said?.code)).toEqual([0, 0, 0, 0]);
-  for (const law of ['agreement', 'refusal', 'codec', 'normalisation', 'journey']) expect(table.out).toContain(law);
-  expect(junit?.out).toContain('<testcase classname="date"');
-  expect(markdown?.out).toContain('| date | 20 |');
-  expect(html?.out).toContain('<td>date</td>');
+test('without a file every law runs over every built-in type (seed 11)', async () => {
+  const { code, out } = await fuzz('--runs', '20', '--seed', '11');
+  expect(code).toBe(0);
+  for (const word of ['agreement', 'refusal', 'codec', 'normalisation', 'journey', 'phone_number', 'document', 'unknown']) expect(out).toContain(word);
 });

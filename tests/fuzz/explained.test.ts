@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,11 +9,16 @@ import { keepFailure, readFailures } from '../../tools/fuzz/failures.ts';
 import { growthOf } from '../../tools/fuzz/laws/growth.ts';
 import { partsOf } from '../../tools/fuzz/parts.ts';
 import { seedOf, unitsOf } from '../../tools/fuzz/plan.ts';
+import { promote, type Regression } from '../../tools/fuzz/promote.ts';
+import { findingLines } from '../../tools/fuzz/report/finding-text.ts';
+import { formats } from '../../tools/fuzz/report/formats.ts';
 import { simplify } from '../../tools/fuzz/simplify.ts';
 import { isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
 import type { Trial } from '../../tools/fuzz/trial.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit, type Finding } from '../../tools/fuzz/unit.ts';
+
+const definition = { id: 'a', name: 'a', type: 'text', base: 'text', label: { en: 'a', jp: 'a' }, mandatory: false, locked: false, options: [{ id: 'x', label: { en: 'x', jp: 'x' } }], limits: {}, widget: 'text' };
 
 describe('a label', () => {
   /** Whatever the oracle refuses breaks it: every kind of invalid value is met, and made small. */
@@ -89,5 +94,30 @@ describe('failures', () => {
     expect([readFailures(folder).length, readdirSync(folder).length]).toEqual([100, 100]);
     keepFailure(folder, finding('t109'), ['other.json'], { kind: 'built-in' });
     expect(readFailures(folder).filter(({ finding: { subject } }) => subject === 't109')).toHaveLength(2);
+  });
+
+  test('become files of the suite, which say what was found and are asked again as they are', () => {
+    const [trial] = trialsOf({ kind: 'built-in' });
+    const finding: Finding = { ...trial!, sentence: 'it was so', definition: { ...definition, base: trial!.type, type: trial!.type }, value: ['x'], row: [], parts: [], seed: 1 };
+    const path = promote(folder, keepFailure(folder, finding, [], { kind: 'built-in' }));
+    const { target, finding: kept } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as Regression;
+    expect([path, kept.sentence, kept.value]).toEqual([expect.stringMatching(/^tests\/laws\/regressions\/agreement-[0-9a-f]{8}\.json$/), 'it was so', ['x']]);
+    expect(trialsOf(target).find(({ law, subject }) => law === kept.law && subject === kept.subject)?.under(kept.definition).broken(kept.value)).toBeUndefined();
+  });
+});
+
+describe('a report', () => {
+  const name = { law: 'codec', title: 'a <title>', subject: 'a|b', kind: 'type', type: 'a|b' } as const;
+  const finding: Finding = { ...name, sentence: 'it says "no" & \u0001', definition, value: 'a\u200b', row: [{ who: 'client', says: 'accepts' }], parts: [], seed: 4, path: '1:2' };
+  const report = { seed: 3, files: ['my type.json'], seconds: 1, findings: [finding], reached: [{ ...name, cases: 7, valid: 7 }, { ...name, law: 'journey', cases: 9, valid: 0 }] };
+
+  test('of each format says what was found and reached, and takes nothing for markup', () => {
+    expect(JSON.parse(formats.json(report))).toEqual({ seed: 3, files: ['my type.json'], findings: [finding], reached: report.reached });
+    expect(formats.junit(report)).toContain('<failure message="it says &quot;no&quot; &amp; \ufffd">');
+    expect(formats.junit(report)).toContain('tests="2" failures="1"');
+    expect(formats.markdown(report)).toContain('| a\\|b | 7 ✗ | 9 invalid only |');
+    expect(formats.html(report)).toContain('<td class="broken">7 ✗</td><td class="thin">9 invalid only</td>');
+    for (const text of [formats.markdown(report), formats.junit(report)]) expect(text).toContain("'my type.json' --law codec --type 'a|b' --seed 4 --path 1:2");
+    expect(findingLines(finding, []).join('\n')).toContain('"a\\u200b"');
   });
 });

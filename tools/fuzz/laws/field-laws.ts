@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import errorCodes from '../../../schemas/error-codes.json' with { type: 'json' };
+import { isJsonObject } from '../../../src/base/json.ts';
 import { normalizers } from '../../../src/base/normalize.ts';
 import { checkField } from '../../../src/fields/check.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
@@ -8,6 +9,7 @@ import { typeOf } from '../../../src/fields/types/type-module.ts';
 import { isForeign } from '../../../src/fields/value.ts';
 import { isFounded, isValid, verdictText, type Opinion } from '../oracle/opinion.ts';
 import { clientVerdict, normalOf, opinionOf, placeText, ruleFor, serverJudges, serverType, serverVerdict, type FieldCase, type FieldSubject } from '../subjects/field-subject.ts';
+import { brokenPromise } from './promises.ts';
 import { isHeldAsText } from '../values/built-in.ts';
 
 /** What must hold of every value of a field under every definition. */
@@ -123,17 +125,35 @@ const journey: FieldLaw = {
   },
 };
 
+/** What is asked of the form of a text. That less of it is left, or nothing, may be just what its normalisers are for. */
+const ofForm: ReadonlySet<string> = new Set(['mask', 'schemaPattern', 'schemaEnum']);
+
 const tidying: FieldLaw = {
   name: 'tidying',
-  title: 'a text that would be taken as it is typed is taken once it is normalised',
+  title: 'a text that has the form that is asked for as it is typed has it once it is normalised',
   // The built-in normalisers mend what can be read in one way only: a text that slips through unmended may well be wrong.
   applies: (subject) => subject.isDefined && isHeldAsText({ base: typeOf(subject.client, subject).base }),
   broken: (subject, one) => {
     const { definition, value } = one;
     if (typeof value !== 'string' || !isTyped(value) || !isValid(subject.opinion(definition, value))) return undefined;
     const opinion = opinionOf(subject, one);
-    return isValid(opinion) ? undefined : `as it is typed it fits; normalised it is ${shown(normalOf(subject, one))}, and the inlined schema ${reasonsOf(opinion)}`;
+    return isValid(opinion) || !opinion.every(({ code }) => ofForm.has(code)) ? undefined : `as it is typed it fits; normalised it is ${shown(normalOf(subject, one))}, and the inlined schema ${reasonsOf(opinion)}`;
   },
 };
 
-export const fieldLaws: readonly FieldLaw[] = [agreement, refusal, codec, normalisation, journey, tidying];
+/** Of a type that only normalises: a mask puts its own signs in. */
+const normalizersOf = ({ isDefined, source }: FieldSubject): readonly string[] =>
+  (isDefined && isJsonObject(source) && source.mask === undefined && Array.isArray(source.normalize) ? source.normalize.filter((name) => typeof name === 'string') : []);
+
+const promise: FieldLaw = {
+  name: 'promise',
+  title: 'a text that is normalised is what its last normaliser promises',
+  applies: (subject) => normalizersOf(subject).length > 0,
+  broken: (subject, one) => {
+    const normal = normalOf(subject, one);
+    const name = typeof normal === 'string' ? brokenPromise(normalizersOf(subject), normal) : undefined;
+    return name === undefined ? undefined : `normalised it is ${shown(normal)}, which is not what ${name} promises`;
+  },
+};
+
+export const fieldLaws: readonly FieldLaw[] = [agreement, refusal, codec, normalisation, journey, tidying, promise];

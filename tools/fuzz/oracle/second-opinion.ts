@@ -55,6 +55,8 @@ function isMultiple(value: number, of: number): boolean {
   const least = Math.min(onePower, otherPower);
   const scaled = (digits: bigint, power: number): bigint => digits * 10n ** BigInt(power - least);
   const times = value / of;
+  // The standard leaves open what a number is a multiple of that is too large to be divided (its suite has both under optional).
+  if (!Number.isFinite(times)) return false;
   return scaled(one, onePower) % scaled(other, otherPower) === 0n || (Math.round(times) !== 0 && Math.abs(times - Math.round(times)) <= 4 * Number.EPSILON * Math.abs(times));
 }
 
