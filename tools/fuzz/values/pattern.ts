@@ -35,6 +35,7 @@ function charactersOf(source: string): Characters {
 
 /** How often more than it must something is repeated. */
 const MORE = 3;
+const LONG = 15;
 /** What may be repeated so often is at its end, too. */
 const NEAR = 40;
 
@@ -54,7 +55,9 @@ function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
       const times = (from: number, to: number): fc.Arbitrary<string> => fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
       const usual = times(min, Math.min(max, min + MORE));
       if (!mayMiss) return max <= NEAR ? fc.oneof(usual, times(max, max)) : usual;
-      return fc.oneof({ arbitrary: usual, weight: 4 }, times(min - 1, min - 1), ...(max <= NEAR ? [times(max, max + 1)] : []));
+      // A limit of length may stand beside a pattern that has none.
+      const long = max === Infinity ? [{ arbitrary: times(min, min + LONG), weight: 2 }] : [];
+      return fc.oneof({ arbitrary: usual, weight: 4 }, ...long, times(min - 1, min - 1), ...(max <= NEAR ? [times(max, max + 1)] : []));
     }
   }
 }

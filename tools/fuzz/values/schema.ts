@@ -55,7 +55,7 @@ class Maker {
     const limits = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].map(number).filter((limit) => limit !== undefined);
     const step = number(multipleOf) ?? (type === 'integer' ? 1 : 0.5);
     const [low, high] = [number(minimum) ?? number(exclusiveMinimum), number(maximum) ?? number(exclusiveMaximum)];
-    const near = limits.flatMap((limit) => [limit - step, limit, limit + step, limit + 0.5]);
+    const near = [...limits.flatMap((limit) => [limit - step, limit, limit + step, limit + 0.5]), ...(number(multipleOf) === undefined ? [] : [step / 2])];
     const from = Math.ceil((low ?? (high === undefined ? -50 : high - 100 * step)) / step);
     const to = Math.floor((high ?? (low ?? 0) + 100 * step) / step);
     const within = from <= to ? fc.integer({ min: from, max: to }).map((count) => count * step) : fc.constant(0);

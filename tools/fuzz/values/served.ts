@@ -52,7 +52,9 @@ function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boole
 
 function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
   const right = valuesOf[base].valid(plainDefinition(base)).filter((value) => typeof value === 'string');
-  const spoken = spokenOf(entry, schemas, mode !== 'valid');
+  const said = spokenOf(entry, schemas, mode !== 'valid');
+  // What a definition says of an amount is its number; what is typed has the sign of the yen before it.
+  const spoken = base === 'currency' ? said.map((texts) => texts.map((text) => `¥${text}`)) : said;
   // What is spoken of may be right where what is usual never is.
   const near = fc.oneof({ arbitrary: right, weight: 1 }, ...spoken.map((arbitrary) => ({ arbitrary, weight: 3 })));
   if (mode === 'valid') return near;
@@ -94,19 +96,20 @@ const ids: readonly string[] = Array.from({ length: 101 }, (_, index) => `id${St
 function structured(entry: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
   const schemas = [entry.schema, ...said];
   const fields = Object.entries(isJsonObject(entry.fields) ? entry.fields : {}).filter((field): field is [string, JsonObject] => isJsonObject(field[1]));
-  const members = fields.map(([name, wire]) => {
+  const objectOf = (kind: Mode | undefined): fc.Arbitrary<JsonObject> => fc.tuple(...fields.map(([name, wire]) => {
     // A rule names the part that it is about only by reading it: what it speaks of is tried at each.
     const about = [...schemas.flatMap((schema) => saidOf(name, schema)), ...namedIn(entry.rules).map((value) => ({ const: value }))];
-    const freq = isMandatory(wire) ? (mode === 'valid' ? 60 : 12) : 3;
-    return fc.option(memberOf(wire, entries, about, mode), { freq, nil: undefined }).map((value) => [name, value] as const);
-  });
-  const object = fc.tuple(...members).map((all): JsonObject => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
+    const freq = isMandatory(wire) ? (kind === 'valid' ? 60 : 12) : 3;
+    return fc.option(memberOf(wire, entries, about, kind), { freq, nil: undefined }).map((value) => [name, value] as const);
+  })).map((all): JsonObject => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
+  const object = objectOf(mode);
   if (!isJsonObject(entry.repeat)) return object;
   const { min, max } = entry.repeat;
   const [from, to] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : ids.length];
   const lengths = mode === 'valid' ? { minLength: from, maxLength: Math.min(to, from + MOST_ENTRIES) } : { minLength: Math.max(0, from - 1), maxLength: Math.min(to + 1, from + MOST_ENTRIES) };
   const some = fc.array(object, lengths);
-  const full = fc.array(object, { minLength: to, maxLength: to + 1 });
+  // Entries that are right in themselves: else what is too many is not what such a list is refused for.
+  const full = fc.array(objectOf('valid'), { minLength: to, maxLength: to + 1 });
   return (mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full)).map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
 }
 
