@@ -69,7 +69,8 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
 });
 
 describe('a definition with a fault', () => {
-  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', async () => {
+  // It starts six processes, one after the other.
+  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', { timeout: 240_000 }, async () => {
     const file = write('member-code.json', lowered);
     const [one, two] = [await fuzz(file, '--runs', '60', '--seed', '7', '--jobs', '1', '--report', 'json'), await fuzz(file, '--law', 'tidying', '--runs', '60', '--seed', '7', '--jobs', '3')];
     expect([one.code, two.code]).toEqual([1, 1]);
@@ -97,7 +98,7 @@ describe('a definition with a fault', () => {
   });
 });
 
-test('the result is the same for any number of jobs, whatever is found (seed 3)', async () => {
+test('the result is the same for any number of jobs, whatever is found (seed 3)', { tags: 'full' }, async () => {
   const file = write('mixed.json', [lowered, { name: 'score', base: 'number', schema: { minimum: 0, maximum: 180 } }]);
   const reports = await Promise.all(['1', '3'].map((jobs) => fuzz(file, '--runs', '120', '--seed', '3', '--jobs', jobs, '--report', 'json')));
   rmSync(join(root, '.cache'), { recursive: true });
@@ -105,12 +106,12 @@ test('the result is the same for any number of jobs, whatever is found (seed 3)'
   expect(reports.map(({ code }) => code)).toEqual([1, 1]);
 });
 
-test('a pattern that ruins a backtracking matcher is tried in a bounded time (seed 5)', async () => {
+test('a pattern that ruins a backtracking matcher is tried in a bounded time (seed 5)', { tags: 'full' }, async () => {
   const file = write('explodes.json', { type: 'object', properties: { a: { pattern: '^(a+)+$' }, b: { pattern: '(x+x+)+y' } } });
   expect(await fuzz(file, '--runs', '200', '--seed', '5')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was found') });
 });
 
-test('without a file every law runs over every built-in type (seed 11)', async () => {
+test('without a file every law runs over every built-in type (seed 11)', { tags: 'full' }, async () => {
   const { code, out } = await fuzz('--runs', '20', '--seed', '11');
   expect(code).toBe(0);
   for (const word of ['agreement', 'refusal', 'codec', 'normalisation', 'journey', 'phone_number', 'document', 'unknown']) expect(out).toContain(word);
