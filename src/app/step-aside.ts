@@ -13,9 +13,6 @@ const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 /** What should not be covered: what page it is, controls, and what the page has just said: the reason often stands there. */
 const WORTH_SEEING = `h1, ${CONTROL}, [role="alert"], [role="status"]`;
 
-/** A window in which a toast takes the whole width. */
-export const isNarrow = (): boolean => matchMedia('(max-width: 600px)').matches;
-
 /** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
 function inUse(element: HTMLElement): readonly DOMRect[] {
   const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
@@ -50,20 +47,11 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
   return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
 }
 
-/**
- * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the
- * upper half. On a phone such a place would be in the midst of the page: it is above the foot bar.
- */
+/** From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper half. */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
-  const top = endOfBars(element);
-  const first = clearOf(used, box, top);
-  if (isNarrow() && element.parentElement === document.body) {
-    const foot = innerHeight - box.height - Math.max(EDGE, Number.parseFloat(document.documentElement.style.getPropertyValue('--foot-room')) || 0);
-    const isFree = first === top && lowestIn(element, box, top, box.height) === undefined;
-    return isFree || clearOf(used, box, foot) !== foot ? first : foot;
-  }
+  const first = clearOf(used, box, endOfBars(element));
   let place = first;
   for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight / 2; looked += 1) {
     const lowest = lowestIn(element, box, place, box.height);

@@ -6,15 +6,16 @@ import { languageTag } from '../base/text.ts';
 import { Lines } from '../ui/lines.tsx';
 import type { Notice, Portal } from '../ui/portal.ts';
 import { keepOnTop } from './keep-on-top.ts';
-import { isNarrow, stepAside } from './step-aside.ts';
+import { stepAside } from './step-aside.ts';
 import { ToastList } from './toast-list.tsx';
 import styles from './toast-list.module.css';
 
-/** Spec §9: at most 2 at once; on a phone each takes the whole width, and the others come after it. */
-const limit = (): number => (isNarrow() ? 1 : 2);
+/** Spec §9: at most 2 at once. */
+const LIMIT = 2;
 
 /** Mounts the toasts beside the page, so that they outlive a change of pages. Returns what shows one. */
 export function mountToasts(texts: i18n): Portal['notify'] {
+  notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
@@ -23,14 +24,14 @@ export function mountToasts(texts: i18n): Portal['notify'] {
   document.addEventListener('submit', () => { end(); }, true);
   // What was said in the language of before is not what its reader wants to read.
   texts.on('languageChanged', () => { end(); });
+  const phone = matchMedia('(max-width: 600px)');
   // On a phone there is room for a dialog alone; what is said while it is open stands in it.
   document.addEventListener('toggle', ({ target, newState }) => {
-    if (newState === 'open' && target instanceof HTMLDialogElement && isNarrow()) end();
+    if (newState === 'open' && target instanceof HTMLDialogElement && phone.matches) end();
   }, true);
   return ({ kind, text, language }, until) => {
     if (until?.aborted === true) return;
     place();
-    notificationsStore.setState({ ...notificationsStore.getState(), limit: limit(), defaultPosition: 'top-right' });
     // What came about ends what went wrong on the way there.
     if (kind === 'success') end('error');
     // Its words are its id: what is already shown is not shown a second time (spec §8).
