@@ -28,12 +28,12 @@ const inScreens = [
   },
   {
     name: 'Whoever logs in again after the session has ended comes to the landing page, and not back to the form.',
-    file: 'src/app/guard.tsx', was: 'session.isForgotten() ? null : withOrigin(location, session.lastApplicantId())', now: 'null',
+    file: 'src/app/guard.tsx', was: 'session.isForgotten() ? null : withOrigin(location, id)', now: 'null',
     tests: walk('account'), before: endToEnd('session'), question: 'expiry: says so, and opens log-in after 3 s',
   },
   {
     name: 'A log-out that fails at the server takes the unsaved work and ends the session all the same.',
-    file: 'src/app/bar/use-end-session.ts', was: "if (failure?.kind !== 'unauthorized') return { failure };", now: "if (failure?.kind === 'aborted') return { failure };",
+    file: 'src/app/bar/use-end-session.ts', was: "if (failure?.kind !== 'unauthorized') {", now: "if (failure?.kind === 'aborted') {",
     tests: walk('account'), before: endToEnd('session'), question: 'a log-out that fails says so',
   },
   {
@@ -48,12 +48,12 @@ const inScreens = [
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t));\n", now: '',
+    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t, request));\n", now: '',
     tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
   },
   {
     name: 'Whoever has answered what another device changed is refused once more, however often the form is saved.',
-    file: 'src/forms/use-send-on-revision.ts', was: '      current.current = { ...current.current, revision: fresh.revision };\n', now: '',
+    file: 'src/forms/use-send-on-revision.ts', was: '      madeOf.changed(fresh.revision);\n', now: '',
     tests: walk('profile'), before: endToEnd('two-devices'),
   },
   {
@@ -99,12 +99,12 @@ const inCalls = [
   },
   {
     name: 'Other content under a key that was used is answered as saved, and is not.',
-    file: 'server/record/save/save-key.ts', was: "if (stored?.fingerprint !== fingerprint) throw new Refusal(422, { key: 'keyReused' });\n  return stored.answer;", now: 'return stored?.answer;',
+    file: 'server/record/save/save-key.ts', was: "if (stored?.fingerprint !== fingerprint) throw new HttpError(422, { key: 'keyReused' });\n  return stored.answer;", now: 'return stored?.answer;',
     tests: server('idempotency'),
   },
   {
     name: 'A save that meets another’s gets a status that the page does not know for that, and ends instead of asking.',
-    file: 'server/record/save/require-revision.ts', was: 'throw new Refusal(412,', now: 'throw new Refusal(409,',
+    file: 'server/record/save/require-revision.ts', was: 'throw new HttpError(412,', now: 'throw new HttpError(409,',
     tests: server('revision'),
   },
   {
@@ -113,8 +113,8 @@ const inCalls = [
     tests: server('account'),
   },
   {
-    name: 'A publish that is refused leaves live what it had changed until then.',
-    file: 'server/admin/publish.ts', was: 'await loadParts(queries, changed, files, services, told);', now: 'await loadParts(services.db, changed, files, services, told);',
+    name: 'A publish is taken whose field is of a type that it takes away.',
+    file: 'server/admin/publish.ts', was: '    requireKnownTypes(await services.definitions.typesOf(queries, draft.lists), draft.lists);\n', now: '',
     tests: ['tests/admin/publish.test.ts'],
   },
   {
@@ -134,7 +134,7 @@ const inCalls = [
   },
   {
     name: 'A job review that was handed in takes other answers.',
-    file: 'server/hiring/review.ts', was: '    if (submittedAt) return requireHeld(transaction, key.id, questionId, answer);\n', now: '',
+    file: 'server/hiring/review.ts', was: '  if (review?.submittedAt) {\n', now: '  if (review?.submittedAt && review.held === kept) {\n',
     tests: server('job-reviews'),
   },
   {
@@ -153,7 +153,7 @@ const inExam = [
   },
   {
     name: 'Next on one device hands in the part that is worked on at another.',
-    file: 'server/learning/exams/sit.ts', was: "    if (handsInAnother(groups, from, group, taker, now)) throw new Refusal(422, { key: 'groupMoved' });\n", now: '',
+    file: 'server/learning/exams/sit.ts', was: "    if (handsInAnother(groups, from, group, taker, now)) throw new HttpError(422, { key: 'groupMoved' });\n", now: '',
     tests: server('exams'),
   },
   {
