@@ -25,7 +25,7 @@ const page = (): string =>
   + `<nav><ul>${[...wireFiles.keys()].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>`
   + `${[...wireFiles].map(([name, file]) => sectionOf(name, file)).join('')}</main></html>`;
 
-/** `/docs/api`: the contract for whoever develops against it, and as an OpenAPI document; a portal for applicants has neither. */
+/** `/docs/api`: the contract as a page for developers and as an OpenAPI document. A production server answers both with 404. */
 export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'production'>): void {
   const inDevelopment = (): void => { if (settings.production) throw notFound(); };
   app.get('/docs/api', (_request, reply) => {

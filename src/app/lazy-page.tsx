@@ -3,7 +3,10 @@ import type { RouteObject } from 'react-router-dom';
 import type { LoadedLater } from '../ui/router.ts';
 import { ScreenError } from './screen-error.tsx';
 
-/** A page in a chunk of its own, with whatever else it needs. A download that failed is said in its place, and tried again when the page is next asked for. */
+/**
+ * A page in a chunk of its own, with the texts and widgets that it needs. After a failed download the page shows an error; the
+ * next navigation to it downloads again.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'Component'> & { readonly handle: LoadedLater } {
   let Page: ComponentType | undefined;
   let hasFailed = false;

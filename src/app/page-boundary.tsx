@@ -31,7 +31,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Says in the place of a page that it could not be drawn or loaded; what stands around it stays. */
+/** Shows an error in the place of a page that throws while it is drawn; the frame around it stays. `lazyPage` does so for code that could not be loaded. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }

@@ -20,9 +20,9 @@ export function mountToasts(texts: i18n): Portal['notify'] {
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
   stepAside(host);
-  // Whoever goes on has read what was said before, and perhaps mended it. What is still wrong is said anew.
+  // A submit answers the toasts of before: an error that is still there is told again.
   document.addEventListener('submit', () => { end(); }, true);
-  // What was said in the language of before is not what its reader wants to read.
+  // A toast holds a text in one language, often the server's: it cannot be translated.
   texts.on('languageChanged', () => { end(); });
   const phone = matchMedia('(max-width: 600px)');
   // On a phone there is room for a dialog alone; what is said while it is open stands in it.

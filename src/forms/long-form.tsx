@@ -71,7 +71,7 @@ function Beside() {
   return useRoomBeside() && <SectionRail />;
 }
 
-/** For whoever hears the title first, or has the page among others (docs/decisions/0077). */
+/** Puts "Error:" before the window's title while the form has problems: a screen reader says the title first (docs/decisions/0077). */
 function ErrorsInTitle() {
   const { t } = useLanguage();
   const [problems, remarks] = [useFormStatus('problems'), useFormStatus('remarks')];

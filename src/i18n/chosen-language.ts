@@ -35,7 +35,7 @@ export function visitorsLanguage(): Language | undefined {
   return of === null ? language : undefined;
 }
 
-/** Keeps a choice for this applicant, or, where nobody is logged in yet, for whoever logs in in this visit. */
+/** Keeps a choice for an applicant. `of` is undefined before a log-in: the applicant who logs in next in this visit takes it over. */
 export function chooseLanguage(language: Language, of: string | undefined): void {
   keep(HERE, [language, of ?? null, Date.now()]);
   if (of !== undefined) keep(OWN, [[of, language], ...ownChoices().filter(([id]) => id !== of)].slice(0, MOST_APPLICANTS));

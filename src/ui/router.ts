@@ -43,11 +43,11 @@ export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions,
 export interface Router {
   readonly routes: RouteObject[];
   readonly state: RouterState;
-  /** Settles when the page is shown, or another navigation has taken its place. Whoever goes by a number of pages is not waited for. */
+  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
   readonly navigate: NavigateFunction;
   readonly createHref: (to: To) => string;
   readonly subscribe: (listener: () => void) => () => void;
-  /** One at a time: the page with unsaved work. Answers what ends it. */
+  /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
   readonly block: (blocker: Blocker) => () => void;
 }
 
@@ -171,7 +171,7 @@ export const useNavigate = (): NavigateFunction => useRouterContext().router.nav
 export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | undefined {
   const { router } = useRouterContext();
   const [blocked, setBlocked] = useState<BlockedNavigation>();
-  const asked = useEffectEvent(shouldBlock);
-  useEffect(() => router.block({ shouldBlock: (current, next) => asked(current, next), tell: setBlocked }), [router]);
+  const isHeldUp = useEffectEvent(shouldBlock);
+  useEffect(() => router.block({ shouldBlock: (current, next) => isHeldUp(current, next), tell: setBlocked }), [router]);
   return blocked;
 }

@@ -20,7 +20,7 @@ export interface SchemaIssue {
 export interface CompiledSchema {
   /** The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword `$budget`. */
   readonly check: (value: unknown) => Failure | undefined;
-  /** What a verdict takes: steps, and those of patterns. For whoever looks for values that take many. */
+  /** Steps of the interpreter and of the pattern matcher that a verdict takes. A fuzzer looks for values that take many. */
   readonly cost: (value: unknown) => { readonly steps: number; readonly effort: number };
   readonly issues: readonly SchemaIssue[];
 }
@@ -197,21 +197,22 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   const compiler = new Compiler(documents, asksBack(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
-  const judge = (value: unknown): { readonly fault: Failure | undefined; readonly run: Run } => {
-    const run: Run = { steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined };
+  const begin = (): Run => ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined });
+  const judge = (value: unknown, run: Run): Failure | undefined => {
     try {
-      return { fault: check(value, run), run };
+      return check(value, run);
     } catch (error) {
-      if (error instanceof TooCostly) return { fault: tooCostly, run };
+      if (error instanceof TooCostly) return tooCostly;
       throw error;
     }
   };
   return {
     issues,
-    check: (value) => judge(value).fault,
+    check: (value) => judge(value, begin()),
     cost: (value) => {
-      const { steps, effort: { left } } = judge(value).run;
-      return { steps, effort: MOST_EFFORT - left };
+      const run = begin();
+      judge(value, run);
+      return { steps: run.steps, effort: MOST_EFFORT - run.effort.left };
     },
   };
 }

@@ -21,7 +21,7 @@ import { isFirstPassword, type ResetLink } from './reset-link.ts';
 
 /**
  * Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in.
- * A first password logs in by itself where the server says whose it is, and that way goes on to home.
+ * After a first password the page logs in by itself where the server answers the e-mail, and the applicant comes to home.
  */
 export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const form = useStaticForm(resetPasswordForm);

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import type { FieldValue } from '../../../engine/contract/widget.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
@@ -17,14 +17,15 @@ interface NumberedQuestionsProps {
 /** Each question has its number for a heading, by which a screen reader goes from one to the next. */
 export function NumberedQuestions({ form: { fields }, children }: NumberedQuestionsProps) {
   const { t, other } = useEnvironment();
+  const numbers = useMemo(() => new Map([...fields.keys()].map((id, index) => [id, index + 1])), [fields]);
   const heading = useCallback((id: string) => {
-    const number = [...fields.keys()].indexOf(id) + 1;
-    return number > 0 && (
+    const number = numbers.get(id);
+    return number !== undefined && (
       <>
         <h3 className={styles.number}>{t('exam.question', { number })}</h3>
         {other?.line({ key: 'exam.question' }, { number })}
       </>
     );
-  }, [fields, t, other]);
+  }, [numbers, t, other]);
   return <HeadingContext value={heading}>{children}</HeadingContext>;
 }

@@ -71,7 +71,11 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn([...fields.values()])); }}><NumberedQuestions form={form}><FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" /></NumberedQuestions></AnswerAutosave>
+        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn([...fields.values()])); }}>
+          <NumberedQuestions form={form}>
+            <FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" />
+          </NumberedQuestions>
+        </AnswerAutosave>
       </Form>
       <GroupButtons
         isFirst={position === 0}
