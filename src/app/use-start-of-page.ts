@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
 import { useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
@@ -40,7 +40,8 @@ export function useStartOfPage(): RefObject<HTMLElement | null> {
   const page = pageOf({ pathname, search });
   const shown = useRef(page);
   const hasGoneOn = useGoneOn();
-  useEffect(() => {
+  // Not a moment after the page is shown, when somebody may be at one of its controls.
+  useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     if (!hasGoneOn()) main.current?.focus({ preventScroll: true });

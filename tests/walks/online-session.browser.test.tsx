@@ -212,6 +212,20 @@ test.for(english)('sends a document that waited ($language, $viewport) [ONL-31]'
   await isSeen(page.getByText('work.pdf'));
 });
 
+test.for(english)('reads the next question from its heading, in the very moment in which it is shown ($language, $viewport)', async (device) => {
+  const { answer, title } = await at(device);
+  const inFocus = new Promise<string | undefined>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!title(2).query()) return;
+      observer.disconnect();
+      resolve(document.activeElement?.tagName);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await answer(1, 'One');
+  expect(await inFocus).toBe('H2');
+});
+
 test.for(english)('sends the newest answer of a question alone ($language, $viewport)', async (device) => {
   const { t, network, press, title, button, box, sessions, waits, answerOffline } = await at(device);
   await answerOffline('Older');
