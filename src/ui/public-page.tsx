@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import styles from './public-page.module.css';
+import { useReadFrom } from './use-read-from.ts';
 
 interface PublicPageProps {
   readonly title: string;
@@ -11,8 +12,7 @@ interface PublicPageProps {
 
 /** A page outside the log-in: its heading and a few fields, in one narrow column. */
 export function PublicPage({ title, follows = false, children }: PublicPageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (follows) heading.current?.focus(); }, [follows]);
+  const heading = useReadFrom<HTMLHeadingElement>(follows);
   return (
     <div className={styles.page}>
       <PageTitle text={title} />

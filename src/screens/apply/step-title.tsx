@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useEnvironment } from '../../engine/environment.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useReadFrom } from '../../ui/use-read-from.ts';
 import styles from './apply.module.css';
 
 interface StepTitleProps {
@@ -11,18 +11,15 @@ interface StepTitleProps {
   readonly arrivals: number;
 }
 
+/** What it is a step of stands above it. */
+const showPage = (): void => { document.querySelector('h1')?.scrollIntoView({ block: 'start' }); };
+
 /** Where the applicant is; the headings below it are those of the form. */
 export function StepTitle({ number, name, arrivals }: StepTitleProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
   const here = { number, name: t(name) };
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (arrivals === 0) return;
-    place.current?.focus({ preventScroll: true });
-    // What it is a step of stands above it.
-    document.querySelector('h1')?.scrollIntoView({ block: 'start' });
-  }, [arrivals]);
+  const place = useReadFrom<HTMLParagraphElement>(arrivals, showPage);
   return (
     <p ref={place} className={styles.step} tabIndex={-1}>
       {t('apply.step', here)}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Exam } from '../../api/exams.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import { useReadFrom } from '../../ui/use-read-from.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
 
@@ -18,12 +19,7 @@ interface CompletedProps {
 /** The exam is handed in: that, and the way back. */
 export function Completed({ exam, arrived = false, children }: CompletedProps) {
   const { t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!arrived) return;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+  const heading = useReadFrom<HTMLHeadingElement>(arrived);
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />

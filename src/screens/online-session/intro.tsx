@@ -4,10 +4,10 @@ import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
+import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { useTurn } from '../../ui/use-turn.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
-import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface IntroProps {
   readonly session: OnlineSession;
@@ -18,7 +18,7 @@ interface IntroProps {
 /** What there is to know before the first question (spec §2 Online session). */
 export function Intro({ session, moved, onStart }: IntroProps) {
   const { t } = useLanguage();
-  const heading = useHeadingFocus(moved);
+  const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const isEmpty = session.questions.length === 0;
   const introThere = useTurn(useServedTextPending(session.intro));
   return (

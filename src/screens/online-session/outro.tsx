@@ -4,14 +4,14 @@ import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
 import { useNavigate } from '../../ui/router.ts';
 import { ServedText } from '../../ui/served-text.tsx';
+import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import styles from './online-session.module.css';
-import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** The session has been submitted (spec §2 Online session). */
 export function Outro({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const heading = useHeadingFocus(true);
+  const heading = useReadFrom<HTMLHeadingElement>(true, toCenter);
   return (
     <section className={styles.intro}>
       <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.submitted')}</h2>

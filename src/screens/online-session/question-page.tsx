@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Media } from '../../ui/media.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
+import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
 import type { QuestionPageProps } from './question-props.ts';
@@ -18,7 +19,6 @@ import { SaveRecording } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useGoBack } from './use-go-back.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { Ways } from './ways.tsx';
 
@@ -35,7 +35,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const scope = questionScope(applicantId, session, question);
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) }));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
-  const heading = useHeadingFocus(moved);
+  const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const { save, waits, heldUp, problem } = useSaveQuestion(props, scope);
   const { goingBack, goBack } = useGoBack(props);
   const total = session.questions.length;

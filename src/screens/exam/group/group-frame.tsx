@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
+import { useReadFrom } from '../../../ui/use-read-from.ts';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 import type { GroupFormProps } from './group-props.ts';
@@ -15,11 +16,7 @@ interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
 /** What stands around the questions of a group. A group that is opened is read from its heading on. */
 export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, children }: GroupFrameProps) {
   const { language, t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useReadFrom<HTMLHeadingElement>(true);
   const name = group.name[language];
   return (
     <div className={record.page}>
