@@ -1,20 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession, type OnlineSessionSaved } from '../wire/online-sessions.ts';
+import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import type { Call } from './call.ts';
+import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { OnlineSession, OnlineSessionSaved, SessionQuestion } from '../wire/online-sessions.ts';
 
-export const onlineSessionsCall: Call<readonly OnlineSession[]> = {
-  name: 'my_online_sessions', method: 'GET', path: '/api/v1/applicants_online_sessions/my_online_sessions.json', access: 'applicant', decode: decodeOnlineSessions,
-};
+export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
 /** Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with `mark_as_done`. */
-export const updateOnlineSessionCall: Call<OnlineSessionSaved> = {
-  name: 'update_online_session', method: 'PUT', path: '/api/v1/applicants_online_sessions/update.json', access: 'applicant', multipart: true,
-  decode: decodeOnlineSessionSaved,
-};
+export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved);
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {

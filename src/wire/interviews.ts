@@ -3,12 +3,12 @@ import { readMoment } from '../base/moment.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
+import { decoderOf } from './decoder.ts';
 import { form as formConfirm } from './generated/confirm_interview_time.ts';
 import { shape as companyShape } from './generated/my_interviews.ts';
 import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import type { Decoded } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
@@ -57,13 +57,13 @@ export interface InterviewCompany {
   readonly submitted: boolean;
 }
 
-const decodeCompanies = decodeList({ call: 'my_interviews', names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
+const decodeCompanies = decodeList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export function decodeInterviews(value: unknown): Decoded<readonly InterviewCompany[]> {
+export const decodeInterviews = decoderOf<readonly InterviewCompany[]>(companyShape.call, (value) => {
   const decoded = decodeCompanies(value);
   return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
-}
+});
 
 /** A company that is there twice with the same ids has two cards. */
 function withOwnKeys(companies: readonly InterviewCompany[]): readonly InterviewCompany[] {
@@ -122,6 +122,6 @@ function readSaid(value: unknown): LocalizedText | undefined {
   return text.en.trim() === '' ? undefined : text;
 }
 
-export const decodeConfirmTime = decodeMessage('confirm_interview_time', formConfirm);
-export const decodeReady = decodeMessage('ready', formReady);
-export const decodeSubmitRatings = decodeMessage('submit_ratings', formRatings);
+export const decodeConfirmTime = decodeMessage(formConfirm);
+export const decodeReady = decodeMessage(formReady);
+export const decodeSubmitRatings = decodeMessage(formRatings);

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
+import { decodeForm } from './decoder.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
-import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
@@ -61,7 +60,7 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
 
 /** The applicant's online sessions (spec §7 Online sessions). */
 export const decodeOnlineSessions = decodeList({
-  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
+  call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
 });
 
 /** What the server says to an answer, or to the end of a session. */
@@ -69,7 +68,4 @@ export interface OnlineSessionSaved {
   readonly message: string | undefined;
 }
 
-export function decodeOnlineSessionSaved(value: unknown): Result<OnlineSessionSaved, WireIssue> {
-  const checked = checkForm('update_online_session', savedForm, value);
-  return checked.ok ? ok({ message: readText(checked.value['message']) }) : checked;
-}
+export const decodeOnlineSessionSaved = decodeForm(savedForm, ({ message }): OnlineSessionSaved => ({ message: readText(message) }));
