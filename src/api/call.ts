@@ -10,7 +10,8 @@ export interface Call<Answer> extends CallFacts {
 }
 
 /** The call whose answers somebody decodes. */
-export const callOf = <Answer>(decode: Decoder<Answer>, more: Partial<Call<Answer>> = {}): Call<Answer> => ({ ...decode.call, ...more, decode });
+export const callOf = <Answer>(decode: Decoder<Answer>, more: Partial<Call<Answer>> = {}): Call<Answer> =>
+  ({ ...decode.call, ...more, decode });
 
 /** The same of the call for one thing. */
 export const callFor = <Answer>(decode: Decoder<Answer>, id: string): Call<Answer> =>

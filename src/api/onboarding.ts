@@ -30,5 +30,6 @@ export const companyInfoQuery = (client: Client) =>
 /** What editing starts from: fetched anew each time (spec §4 Onboarding), and never under the applicant's hands. */
 export const onboardingEditQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity, gcTime: 0, meta,
+    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity,
+    gcTime: 0, meta,
   });

@@ -8,7 +8,10 @@ export type { OnlineSession, OnlineSessionSaved, SessionQuestion } from '../wire
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
-/** Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with `mark_as_done`. */
+/**
+ * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
+ * `mark_as_done`.
+ */
 export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved);
 
 /** What the body of such a call says. */
@@ -29,10 +32,14 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
   const answer = sessionAnswerIn(body);
   const value = answer instanceof File ? { name: answer.name } : answer;
   return sessions.map((session) => (String(session.id) === String(sessionId) ? {
-    ...session, questions: session.questions.map((question) => (String(question.id) === String(questionId) ? { ...question, wire: { ...question.wire, answer: value } } : question)),
+    ...session,
+    questions: session.questions.map((question) =>
+      (String(question.id) === String(questionId) ? { ...question, wire: { ...question.wire, answer: value } } : question)),
   } : session));
 }
 
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal }), structuralSharing: false });
+  queryOptions({
+    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal }), structuralSharing: false,
+  });

@@ -45,7 +45,9 @@ export async function readEditing(client: Client, signal?: AbortSignal, reading 
   const formVersion = readRevision(edit.form_version);
   const isTorn = differs(profile.revision, revision);
   const isOfTwo = isTorn || differs(profile.formVersion, formVersion);
-  return isOfTwo && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
+  return isOfTwo && reading < MOST_READINGS
+    ? readEditing(client, signal, reading + 1)
+    : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 
 /** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */

@@ -1,5 +1,6 @@
 import {
-  decodeCheckApplicantRecord, decodeCountries, decodeProductTerms, decodeRegister, decodeRegistrationForm, decodeRegistrationTemplates, decodeTerms,
+  decodeCheckApplicantRecord, decodeCountries, decodeProductTerms, decodeRegister, decodeRegistrationForm, decodeRegistrationTemplates,
+  decodeTerms,
 } from '../wire/registration.ts';
 import { callFor, callOf } from './call.ts';
 

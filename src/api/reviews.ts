@@ -10,4 +10,6 @@ export const jobReviewsCall = callOf(decodeJobReviews);
 
 /** Questions are compared nowhere: 200 reviews of 50 are not walked through again when they come anew. */
 export const jobReviewsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_job_reviews'], queryFn: ({ signal }) => client.send(jobReviewsCall, { signal }), structuralSharing: false });
+  queryOptions({
+    queryKey: ['my_job_reviews'], queryFn: ({ signal }) => client.send(jobReviewsCall, { signal }), structuralSharing: false,
+  });

@@ -14,14 +14,18 @@ export const decoderOf = <Answer>(call: CallFacts, decode: (value: unknown, prod
   Object.assign((value: unknown, productKey = '') => decode(value, productKey), { call });
 
 /** Decodes answers of which the whole has to be as the contract says. */
-export const decodeAnswer = <Checked, Answer>(shape: AnswerShape, read: (checked: Checked, productKey: string) => Answer): Decoder<Answer> =>
+export const decodeAnswer = <Checked, Answer>(
+  shape: AnswerShape, read: (checked: Checked, productKey: string) => Answer,
+): Decoder<Answer> =>
   decoderOf(shape.call, (value, productKey) => {
     const checked = checkAnswer<Checked>(shape, value);
     return checked.ok ? ok(read(checked.value, productKey)) : checked;
   });
 
 /** Decodes answers that have to belong to the call, and are read as far as they can be. */
-export const decodeForm = <Answer>(form: AnswerForm, read: (answer: JsonObject) => Answer): Decoder<Answer> => decoderOf(form.call, (value) => {
+export const decodeForm = <Answer>(
+  form: AnswerForm, read: (answer: JsonObject) => Answer,
+): Decoder<Answer> => decoderOf(form.call, (value) => {
   const checked = checkForm(form, value);
   return checked.ok ? ok(read(checked.value)) : checked;
 });

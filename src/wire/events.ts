@@ -26,7 +26,8 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 /** The events that there are (spec §7 Events and job reviews). */
 export const decodeEvents = decodeList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
-const decodeApplied = decodeList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
+const decodeApplied =
+  decodeList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
 
 /** The ids, as text, of the events that the applicant has applied to. */
 export const decodeAppliedEvents = decoderOf<ReadonlySet<string>>(appliedShape.call, (value) => {

@@ -80,7 +80,9 @@ export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
 export const decodeQuestionData = decoderOf<ExamGroup>(questionDataCall, (value) => {
   const answer = within(value, 'question_group_data', 'question_group');
   const [group] = answer ? readGroup(answer) : [];
-  return group ? ok({ ...group, questions: group.questions ?? [] }) : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
+  return group
+    ? ok({ ...group, questions: group.questions ?? [] })
+    : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
 });
 
 /** An object that stands under one of its names, or bare. */

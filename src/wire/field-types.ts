@@ -14,5 +14,7 @@ export interface FieldTypesAnswer {
 /** A list, or under its name (DECISIONS "Shapes of answers"). */
 export const decodeFieldTypes = decoderOf<FieldTypesAnswer>(call, (value) => {
   const { field_types: list, form_version: version } = isJsonObject(value) ? value : { field_types: value, form_version: undefined };
-  return Array.isArray(list) ? ok({ entries: list, formVersion: readRevision(version) }) : fail({ call: call.name, path: '/field_types', detail: 'is not a list' });
+  return Array.isArray(list)
+    ? ok({ entries: list, formVersion: readRevision(version) })
+    : fail({ call: call.name, path: '/field_types', detail: 'is not a list' });
 });

@@ -57,7 +57,8 @@ export interface InterviewCompany {
   readonly submitted: boolean;
 }
 
-const decodeCompanies = decodeList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
+const decodeCompanies =
+  decodeList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
 export const decodeInterviews = decoderOf<readonly InterviewCompany[]>(companyShape.call, (value) => {
@@ -94,7 +95,9 @@ function readCompany(company: JsonObject): InterviewCompany | undefined {
   };
 }
 
-function readInterview({ id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject): Interview {
+function readInterview(
+  { id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject,
+): Interview {
   const startTime = readText(start_time);
   return {
     id: readId(id),

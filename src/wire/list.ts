@@ -28,7 +28,9 @@ interface Placed {
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
  * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const decodeList = <Entry>({ call, names, nested, shape, read, nameOf }: ListCall<Entry>): Decoder<readonly Entry[]> => decoderOf(call, (value) => {
+export const decodeList = <Entry>(
+  { call, names, nested, shape, read, nameOf }: ListCall<Entry>,
+): Decoder<readonly Entry[]> => decoderOf(call, (value) => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];

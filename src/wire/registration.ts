@@ -28,7 +28,9 @@ type TemplateEntry = Exclude<RegistrationTemplatesResponse, readonly unknown[]>[
 
 export const decodeRegistrationTemplates = decodeAnswer(
   templatesShape,
-  (answer: RegistrationTemplatesResponse, productKey): readonly FormTemplate[] => readList<TemplateEntry>(answer, 'application_forms').map((template) => ({
+  (
+    answer: RegistrationTemplatesResponse, productKey,
+  ): readonly FormTemplate[] => readList<TemplateEntry>(answer, 'application_forms').map((template) => ({
     id: template.id,
     name: template.name,
     valid: template['is_valid?'] === undefined || template['is_valid?'] === null || isYes(template['is_valid?']),

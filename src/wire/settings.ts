@@ -31,7 +31,9 @@ export interface Settings {
   readonly liveUploads: boolean;
 }
 
-export const decodeSettings = decodeAnswer(shape, ({ api = '', product, links, uploads, faults, videoHost, liveUploads = false }: ConfigResponse): Settings => ({
+export const decodeSettings = decodeAnswer(shape, (
+  { api = '', product, links, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
+): Settings => ({
   apiBase: api.replace(/\/+$/, ''),
   productKey: product.key,
   productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
