@@ -55,7 +55,8 @@ export interface Envelope {
 
 type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
-const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] => (besides) => assemble([], { ...always, ...besides }, root);
+const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] =>
+  (besides) => assemble([], { ...always, ...besides }, root);
 
 const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
   const members = places.get(id)?.(values) ?? [];
