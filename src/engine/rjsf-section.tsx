@@ -46,7 +46,10 @@ const REGISTRY: Asked = {
   globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
 };
 
-/** The fields of one section as rjsf's structure: its schema and UI schema say which component each is. It is drawn once and not asked again. */
+/**
+ * The fields of one section as rjsf's structure: its schema and UI schema say which component each is. It is drawn once and not asked
+ * again.
+ */
 export const RjsfSection = memo(function RjsfSection({ section: { id, schema, uiSchema } }: { readonly section: FieldSection }) {
   return (
     <SchemaField
