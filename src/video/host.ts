@@ -35,7 +35,8 @@ export const createVideoCall = (path: string, access: Call<unknown>['access']) =
 export const videoStatusCall = (path: string) => callOf(decodeVideoStatus, { path });
 
 /**
- * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online sessions"):
+ * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online
+ * sessions"):
  * any other host is asked by a client that has none.
  */
 export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {

@@ -111,7 +111,8 @@ export class Upload {
     this.#halt();
     this.#keeping.abort();
     const { content } = this.#record;
-    const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
+    const source =
+      content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
     if (source !== 'elsewhere') await source?.release().catch(() => undefined);
     await uploadStore.remove(this.#record).catch(() => undefined);
   }
