@@ -47,7 +47,12 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
       <div className={styles.actions}>
-        <JoinLink address={company.address} text={t('interview.join')} name={t('interview.joinNamed', { company: company.name[language] })} look={joinLooks[phase ?? 'ahead']} />
+        <JoinLink
+          address={company.address}
+          text={t('interview.join')}
+          name={t('interview.joinNamed', { company: company.name[language] })}
+          look={joinLooks[phase ?? 'ahead']}
+        />
         <ConfirmButton {...marks} prominent={step === 'confirm'} />
         <ReadyButton {...marks} prominent={step === 'ready'} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
