@@ -37,6 +37,11 @@ export default defineConfig(
       'no-console': 'error',
     },
   },
+  {
+    files: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}', 'server/**/*.ts'],
+    ignores: ['src/screens/{apply,exam,landing,online-session,profile}/**'],
+    rules: { 'max-len': ['error', { code: 140, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true }] },
+  },
   { files: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}', 'tests/**/*.tsx', 'bench/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['**/index.{ts,tsx}'],
