@@ -8,7 +8,7 @@ import { form as examForm } from './generated/exam_data.ts';
 import { call as questionDataCall } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm } from './issue.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -50,11 +50,6 @@ export interface Exam {
   readonly score: string | undefined;
 }
 
-const said = (value: unknown): LocalizedText | undefined => {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-};
-
 /** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
 export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
   const checked = checkForm(examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
@@ -66,9 +61,9 @@ export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
   return ok({
     title: readLocalized(answer['title']),
     end: readText(answer['end_date']),
-    intro: said(answer['intro_text']),
+    intro: readSaid(answer['intro_text']),
     introVideo: readText(answer['intro_video']),
-    outro: said(answer['outro_text']),
+    outro: readSaid(answer['outro_text']),
     groups,
     over: isDenied(answer['validity']),
     done: isYes(answer['mark_as_done']),

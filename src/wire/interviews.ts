@@ -12,7 +12,7 @@ import { readInterviewResult, type InterviewResult } from './interview-result.ts
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
@@ -119,11 +119,6 @@ const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].f
 
 /** An empty object stands for none. */
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
-
-function readSaid(value: unknown): LocalizedText | undefined {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-}
 
 export const decodeConfirmTime = decodeMessage(formConfirm);
 export const decodeReady = decodeMessage(formReady);

@@ -6,7 +6,7 @@ import { decodeForm } from './decoder.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export interface SessionQuestion {
@@ -32,11 +32,6 @@ export interface OnlineSession {
   readonly questions: readonly SessionQuestion[];
 }
 
-const said = (value: unknown): LocalizedText | undefined => {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-};
-
 const readQuestion = (wire: JsonObject): SessionQuestion => ({
   id: readId(wire['question_id']),
   isVideo: wire['question_type'] === 'video',
@@ -50,9 +45,9 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
   return id === undefined ? undefined : {
     id,
     title: readLocalized(entry['title'], String(id)),
-    intro: said(entry['intro_text']),
+    intro: readSaid(entry['intro_text']),
     introVideo: readText(entry['intro_video']),
-    outro: said(entry['outro_text']),
+    outro: readSaid(entry['outro_text']),
     done: isYes(entry['mark_as_done']),
     questions: entriesOf(entry['questions']).map(readQuestion),
   };

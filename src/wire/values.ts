@@ -38,6 +38,12 @@ export function readLocalized(value: unknown, fallback = ''): LocalizedText {
   return { en: en ?? jp ?? fallback, jp: jp ?? en ?? fallback };
 }
 
+/** A text, or one per language; `undefined` where it says nothing. */
+export function readSaid(value: unknown): LocalizedText | undefined {
+  const text = readLocalized(value);
+  return text.en.trim() === '' ? undefined : text;
+}
+
 /** A name in English; in Japanese its translation, which may also give both, else the same (DECISIONS "Fields and values"). */
 export const readTranslated = (name: string, translated: unknown): LocalizedText =>
   isJsonObject(translated) ? readLocalized(translated, name) : { en: name, jp: readText(translated) ?? name };
