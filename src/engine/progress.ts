@@ -83,8 +83,8 @@ export function watchProgress(
       const { touch, cancel } = createPause(AFTER_IT, look);
       const { arrivals, issues } = store.controls;
       const ends = [
-        listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch), subscribe(touch), whenIdle(look, 500),
-        cancel,
+        listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch),
+        subscribe(touch), whenIdle(look, 500), cancel,
       ];
       return () => { for (const end of ends) end(); };
     },

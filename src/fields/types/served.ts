@@ -115,8 +115,9 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
     const follows = visibleWhen && visibleWhen.field !== part.name && names.has(visibleWhen.field) ? visibleWhen : undefined;
     const path = `/${name}/fields/${part.name}`;
     return readDefinition(
-      part.definition, { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows }, {},
-      collector,
+      part.definition,
+      { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows },
+      {}, collector,
     ) ?? [];
   });
   return Object.freeze({
