@@ -15,7 +15,6 @@ import { dirname } from 'node:path';
  */
 
 /** Colours are for a terminal, and a message that another program made may have them. */
-// eslint-disable-next-line no-control-regex -- escape sequences begin with such a character
 const COLOURS = /\u001b\[[\d;]*m/g;
 
 const messageOf = (/** @type {{ readonly message?: string } | undefined} */ error) => (error?.message ?? 'without a message').replaceAll(COLOURS, '');

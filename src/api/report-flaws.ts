@@ -14,6 +14,6 @@ export function reportFlaws(flaws: readonly WireIssue[]): void {
   if (lines.length === 0) return;
   for (const line of lines) named.add(line);
   const more = flaws.length > MOST ? [`and ${String(flaws.length - MOST)} more`] : [];
-  // eslint-disable-next-line no-console -- docs/decisions/0026: what is left out of a list is named in the console, once
+  // oxlint-disable-next-line no-console -- docs/decisions/0026: what is left out of a list is named in the console, once
   console.error(`An answer is malformed in part.\n${[...lines, ...more].join('\n')}`);
 }

@@ -1,9 +1,10 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { inHand } from '../recordings/in-hand.ts';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
+import { Redirect } from '../ui/redirect.ts';
 import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { LogInHere } from './log-in-here.tsx';
@@ -43,5 +44,5 @@ export function Guard({ children }: { readonly children: ReactNode }) {
     );
   }
   const origin = session.isForgotten() ? null : withOrigin(location, id);
-  return <Navigate to="/login" state={origin} replace />;
+  return <Redirect to="/login" state={origin} />;
 }

@@ -15,7 +15,7 @@ const widgets: WidgetRegistry = {
 export function readServedTypes(entries: readonly unknown[], builtIn: ServedEngine): ServedEngine {
   const { types, diagnostics } = withServedTypes(builtIn.types, { field_types: entries });
   for (const { path, reason } of diagnostics.filter(({ severity }) => severity === 'error')) {
-    // eslint-disable-next-line no-console -- DECISIONS "Field types from the server": which one, and why
+    // oxlint-disable-next-line no-console -- DECISIONS "Field types from the server": which one, and why
     console.error(`The server defines an input type that is left out. ${path}: ${reason}`);
   }
   return { types, registry: { ...builtIn.registry, ...widgets } };

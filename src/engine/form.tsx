@@ -219,6 +219,6 @@ function useDropGuard(): void {
 
 /** Enter that ends a conversion of an input method does not submit; Safari sends it with key code 229. */
 function blockEnterInComposition(event: KeyboardEvent): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells this Enter from another in Safari
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells this Enter from another in Safari
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
 }

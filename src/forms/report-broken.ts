@@ -14,6 +14,6 @@ export function reportBroken(title: string, { diagnostics }: Pick<CompiledForm, 
   });
   if (news.length === 0) return;
   const lines = news.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
-  // eslint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
+  // oxlint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
   console.error(`${title} has fields that could not be read.\n${lines.join('\n')}`);
 }

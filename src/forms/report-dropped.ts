@@ -28,7 +28,7 @@ export function reportDropped({ applicant }: Body, held: unknown): void {
     Object.entries(sent).filter(([name, value]) => /[[\]]/.test(name) && !isEmpty(value) && isEmpty(values.get(name)) && !named.has(name));
   for (const [name] of dropped) {
     named.add(name);
-    // eslint-disable-next-line no-console -- DECISIONS "What a strange server showed": a diagnostic, once
+    // oxlint-disable-next-line no-console -- DECISIONS "What a strange server showed": a diagnostic, once
     console.error(
       `The server did not keep what was sent for the field ${JSON.stringify(name)}: brackets in its name are percent-encoded in a form body.`,
     );

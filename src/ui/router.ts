@@ -80,7 +80,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
     const own = newest;
     const loads = load(path);
     if (loads.length > 0) {
-      if (state.isInitialized) set({ isLoading: true });
+      if (state.isInitialized && !state.isLoading) set({ isLoading: true });
       await Promise.all(loads);
       if (own !== newest) return;
     }

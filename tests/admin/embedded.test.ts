@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a command that is run where no portal is says so, and what to set', async () => {
+test('a command that is run where no portal is says so, and what to set', { tags: 'full' }, async () => {
   const { code, output } = await runToEnd('admin', ['field', 'list', 'profile'], { ...environment, DATA_DIR: join(folder, 'elsewhere') });
   expect([code, output]).toEqual([0, `There is no portal in ${join(folder, 'elsewhere')} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.\n`]);
 });

@@ -77,7 +77,7 @@ test.for(looksInTurn(1))('both languages at once, by keyboard, kept and taken ba
   expect(await lines(page, language).count()).toBe(0);
 });
 
-test('both languages at once on the page of a registration', async ({ visit }) => {
+test('both languages at once on the page of a registration', { tags: 'full' }, async ({ visit }) => {
   const opened = await visit({ language: 'en', viewport: 'phone', path: applyPath(spring.form.name) });
   const apply = new ApplyPage(opened, spring.form);
   await apply.isAsked('apply.step.email');

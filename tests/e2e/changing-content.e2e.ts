@@ -65,7 +65,7 @@ const TERMS = /GET .*get_tos\.json/;
 /** Chromium tells of what the policy forbids while a text is parsed apart from the page, where none of it could run. */
 const PARSED = /^(policy: .*"(script-src-attr|style-src-attr|style-src-elem|base-uri)"|console: .*Content Security Policy directive)/;
 
-test('rich text that means harm is harmless text under the policy', async ({ stage, visit, proxy }) => {
+test('rich text that means harm is harmless text under the policy', { tags: 'full' }, async ({ stage, visit, proxy }) => {
   const all = vectors.map((vector, position) => `<p>before ${position}</p>${vector}<p>after ${position}</p>`);
   expect(vectors.length).toBeGreaterThanOrEqual(50);
   const files = { 'tos.html': `<h3>Terms</h3>${all.join('')}` };

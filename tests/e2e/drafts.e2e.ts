@@ -25,7 +25,7 @@ test.for(inTurn(0))('brings back what was typed in the moment before a reload ($
   expect(await profile.button('engine.draft.discard').count()).toBe(0);
 });
 
-test('warns before unsaved changes are left by closing the window or by a link', async ({ visit, newApplicant }) => {
+test('warns before unsaved changes are left by closing the window or by a link', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -52,7 +52,7 @@ test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport
   await again.says('exam.state.ready');
 });
 
-test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const first = on(opened.page, device.language);
   await first.press('exam.start');
@@ -116,7 +116,7 @@ test.for(inTurn(3))('what a tab has left that was killed goes from the first pag
   await isHeld(await visit({ ...device, as }), LONG, 11, 'Left behind');
 });
 
-test.for(inTurn(0))('the browser asks before a tab goes with answers that are not at the server ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('the browser asks before a tab goes with answers that are not at the server ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const { page } = opened;
   const at = on(opened.page, device.language);

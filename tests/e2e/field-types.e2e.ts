@@ -100,7 +100,7 @@ function makeHostile({ custom_fields: categories }: Served): readonly string[] {
 }
 
 // Before the other: that gives the profile another form.
-test('hostile definitions break no page, run nothing, and the rest of the form is saved [VAL-39]', async ({ visit, proxy, newApplicant }) => {
+test('hostile definitions break no page, run nothing, and the rest of the form is saved [VAL-39]', { tags: 'full', timeout: 90_000 }, async ({ visit, proxy, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   const { page, watch } = opened;
   watch.allow(/console: (The server defines an input type|The profile has fields)/);
@@ -122,7 +122,7 @@ test('hostile definitions break no page, run nothing, and the rest of the form i
   await makeEdits(profile);
   await profile.save();
   await hasSavedEdits(profile, 'Engineer / Specialist in Humanities / International Services');
-}, 90_000);
+});
 
 const textFields = Array.from({ length: TYPES_OF_A_PAGE + 5 }, (_, index) => `Text ${String(index)}`);
 const listFields = Array.from({ length: 5 }, (_, index) => `List ${String(index)}`);

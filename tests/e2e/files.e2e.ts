@@ -45,7 +45,7 @@ test.for(inTurn(2))('takes, refuses, replaces and keeps documents ($language, $v
   await profile.group(profile.label('Resume')).getByRole('link', { name: '履歴書 新.pdf' }).waitFor();
 });
 
-test.for(inTurn(1))('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(1))('opens a document to download in a new window ($language, $viewport) [DOC-06, DOC-07, DOC-08]', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile' });
   const { page, t } = opened;
   const document = language === 'en' ? 'Resume template' : '履歴書のひな形';

@@ -25,7 +25,7 @@ test.for(inTurn(0))('saves a profile with a document and keeps its draft where t
   await hasSavedEdits(profile, language === 'en' ? 'Engineer / Specialist in Humanities / International Services' : '技術・人文知識・国際業務');
 });
 
-test.for(inTurn(1))('takes a registration where the portal is served without https ($language, $viewport)', async (device, { visit }) => {
+test.for(inTurn(1))('takes a registration where the portal is served without https ($language, $viewport)', { tags: 'full' }, async (device, { visit }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, path: applyPath(form.name) });
   opened.watch.expect(/Cross-Origin-Opener-Policy/);
   const apply = new ApplyPage(opened, form);

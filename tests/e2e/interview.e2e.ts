@@ -113,7 +113,7 @@ test.for([
   await times.last().getByText('Sunday, 9 March 2031 at 16:30', { exact: true }).waitFor();
 });
 
-test.for(inTurn(2))('follows the clock from near to over, and the way in stands out from 15 minutes before ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('follows the clock from near to over, and the way in stands out from 15 minutes before ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', clock: true, timeZone: 'Asia/Kolkata' });
   const { t, language } = opened;
   const interviews = await open(opened);
@@ -137,7 +137,7 @@ test.for(inTurn(2))('follows the clock from near to over, and the way in stands 
   expect(await interviews.button(SOON, 'interview.calendar.add').count()).toBe(0);
 });
 
-test.for(inTurn(3))('gives a calendar file that a calendar reads ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(3))('gives a calendar file that a calendar reads ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview', timeZone: 'America/New_York' });
   const interviews = await open(opened);
   const download = coming(opened.page.waitForEvent('download'));
@@ -224,7 +224,7 @@ test.for(inTurn(5))('works with keys alone ($language, $viewport)', { tags: 'ful
   await eventually(() => keys.isAt(interviews.button(LATER, 'rating.change'))).toBe(true);
 });
 
-test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/' });
   const { page, t } = opened;
   const interviews = new InterviewsPage(opened);

@@ -83,7 +83,7 @@ test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there
   expect(await review.submit.count()).toBe(0);
 });
 
-test('what failed is said beside the button that closes, at any width', async ({ visit, newApplicant, proxy }) => {
+test('what failed is said beside the button that closes, at any width', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), clock: true });
   opened.watch.expect(/ERR_/);
   const review = await open(opened, NAME.en);
@@ -125,7 +125,7 @@ test.for(inTurn(2))('is answered by keyboard alone ($language, $viewport)', { ta
   await keys.seesFocus();
 });
 
-test.for(looksInTurn(3))('finds nothing to mend in any state of the dialog ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant }) => {
+test.for(looksInTurn(3))('finds nothing to mend in any state of the dialog ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant }) => {
   const opened = await visit({ ...look, as: newApplicant(look.language) });
   const review = await open(opened, NAME[look.language]);
   expect(await violationsOn(opened.page)).toEqual([]);

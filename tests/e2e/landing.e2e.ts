@@ -81,7 +81,7 @@ test.for(inTurn(0))('tells first what is left, and leads there ($language, $view
   await opened.page.getByRole('heading', { level: 1, name: opened.t('page.interview'), exact: true }).waitFor();
 });
 
-test.for(inTurn(1))('leads to the very field that is missing, and is done with it once it is saved ($language, $viewport)', async (device, { visit, newPerson }) => {
+test.for(inTurn(1))('leads to the very field that is missing, and is done with it once it is saved ($language, $viewport)', { tags: 'full' }, async (device, { visit, newPerson }) => {
   const opened = await visit({ ...device, as: await newPerson(device.language, unfinished) });
   const { page, t } = opened;
   const [landing, profile] = [new LandingPage(opened), new ProfilePage(opened)];
@@ -116,7 +116,7 @@ test('shows the home-page content at the top to the product variant alone [VAR-0
   expect(others.map(({ call }) => call)).not.toContain('GET /api/v1/static_pages/get_homepage_content.json');
 });
 
-test.for(looksInTurn(2))('finds nothing to mend in any state of the page ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(2))('finds nothing to mend in any state of the page ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   const slow = held();
   proxy.break(EVENTS, slow.fault);
   const opened = await visit({ ...look, as: newApplicant(look.language) });

@@ -41,7 +41,7 @@ test.for(everyDevice(0))('says what is missing, what is wrong, and lets in ($lan
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language === 'jp' ? 'ja' : 'en');
 });
 
-test.for(inTurn(0))('keeps what is typed while the server cannot be reached ($language, $viewport) [LOGIN-12]', async ({ language, viewport }, { visit, newApplicant, proxy }) => {
+test.for(inTurn(0))('keeps what is typed while the server cannot be reached ($language, $viewport) [LOGIN-12]', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant, proxy }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport });
   const login = new LoginPage(opened);

@@ -36,7 +36,7 @@ test('makes harmless what the server sends, and is empty in words [ZOOM-03]', as
   await page.getByText(t('meetingGuide.empty'), { exact: true }).waitFor();
 });
 
-test.for(looksInTurn(1))('can be loaded again, and axe finds nothing in any state ($language, $viewport, $colorScheme)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(1))('can be loaded again, and axe finds nothing in any state ($language, $viewport, $colorScheme)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   proxy.break(GUIDE, answers(404, ''));
   const opened = await visit({ ...look, as: newApplicant(look.language), path: '/zoom' });
   const { page, t } = opened;
@@ -50,7 +50,7 @@ test.for(looksInTurn(1))('can be loaded again, and axe finds nothing in any stat
   expect(await violationsOn(page), 'full').toEqual([]);
 });
 
-test.for(['/interview', '/zoom'])('%s asks a visitor to log in first [ROUTE-11, ROUTE-12]', async (path, { visit }) => {
+test.for(['/interview', '/zoom'])('%s asks a visitor to log in first [ROUTE-11, ROUTE-12]', { tags: 'full' }, async (path, { visit }) => {
   const opened = await visit({ language: 'en', path });
   await new LoginPage(opened).submit.waitFor();
   expect(new URL(opened.page.url()).pathname).toBe('/login');

@@ -100,7 +100,7 @@ test.for(inTurn(2))('reset: nothing without a token, one refusal for a used and 
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(inTurn(3))('change: other devices are logged out ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(3))('change: other devices are logged out ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const applicant = newApplicant(language);
   const opened = await visit({ language, viewport, as: applicant, path: '/profile' });
   const elsewhere = await visit({ language, as: applicant, path: '/profile' });

@@ -55,7 +55,7 @@ test('everything is there after the server was stopped and started again [PROF-0
   await keeps(profile, firstAnswers, 'en');
 });
 
-test('a toast lies over nothing that a finger wants, on a phone', async ({ visit, newApplicant }) => {
+test('a toast lies over nothing that a finger wants, on a phone', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', viewport: 'phone', as: newApplicant('en'), path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);
   await profile.confirmSave();
@@ -64,7 +64,7 @@ test('a toast lies over nothing that a finger wants, on a phone', async ({ visit
   await profile.isEdited();
 });
 
-test('a toast lies below the header, and over none of its controls', async ({ visit, newApplicant }) => {
+test('a toast lies below the header, and over none of its controls', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit', clock: true });
   const profile = new ProfilePage(opened);
   const toast = profile.toast(SAVED);

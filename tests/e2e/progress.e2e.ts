@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import type { Locator } from 'playwright';
 import { violationsOn } from './support/axe.ts';

@@ -104,7 +104,7 @@ test('a video that had gone up comes back after Cancel, and is saved', { tags: '
 
 const failing = [{ at: 'POST', call: /^POST .*\/me\/videos$/, ...bothLanguages[0] }, { at: 'PATCH', call: PATCH, ...bothLanguages[1] }] as const;
 
-test.for(everyOther(failing))('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', async ({ call, language, viewport }, { visit, proxy, newPerson }) => {
+test.for(everyOther(failing))('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', { tags: 'full' }, async ({ call, language, viewport }, { visit, proxy, newPerson }) => {
   const opened = await visit({ language, viewport, as: await newPerson(language, may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -209,7 +209,7 @@ const openOn = async (visit: LastingVisit, device: (typeof bothLanguages)[number
 const [large, small] = bothLanguages;
 const endings = ([{ end: 'browser', ...small }, { end: 'tab', ...large }, { end: 'reload', ...small }] as const).slice(0, rounds(1, 3));
 
-test.for(endings)('a recording is there again, but for its last moment, after the end of its page: $end ($language, $viewport)', async ({ end, ...device }, { lastingVisit, newApplicant }) => {
+test.for(endings)('a recording is there again, but for its last moment, after the end of its page: $end ($language, $viewport)', { tags: 'full' }, async ({ end, ...device }, { lastingVisit, newApplicant }) => {
   const as = newApplicant(device.language);
   const open = (): Promise<Visit> => openOn(lastingVisit, device, as);
   let opened = await open();
@@ -242,7 +242,7 @@ const texts = {
   jp: { question: (id: number) => `スピーチ${id}`, part: (id: number) => `パート${id}` },
 };
 
-test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('an exam\'s answer is recorded, and the address of its mp4 is what is saved ($language, $viewport) [EXAM-16]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const { question, part } = texts[device.language];
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${EXAM}` });
   const { page, t } = opened;
@@ -275,7 +275,7 @@ test.for(inTurn(0))('what is recorded when a group\'s time is over is stopped an
 /** The recorder of the same question in another tab. */
 const inAnotherTab = async (opened: Visit, label: string): Promise<RecorderPage> => new RecorderPage(opened, label, await opened.openWindow('/profile?mode=edit'));
 
-test.for(inTurn(1))('one tab records a question at a time; another says so, takes over, and has what was recorded ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(1))('one tab records a question at a time; another says so, takes over, and has what was recorded ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   await allowCamera(opened);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect } from 'vitest';
 import { everyOther, rounds } from '../arbitraries/rounds.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';

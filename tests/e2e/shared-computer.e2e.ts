@@ -131,7 +131,7 @@ test('who logs out on a device where another was expired takes nothing of theirs
   await hasEdits(profile);
 });
 
-test.for(looksInTurn(2))('without a connection the applicant can still leave the device clean ($language, $viewport)', async (look, { visit, newApplicant, proxy }) => {
+test.for(looksInTurn(2))('without a connection the applicant can still leave the device clean ($language, $viewport)', { tags: 'full' }, async (look, { visit, newApplicant, proxy }) => {
   const { language } = look;
   const opened = await visit({ ...look, as: newApplicant(language), path: EDIT });
   const { page } = opened;
@@ -159,7 +159,7 @@ test.for(looksInTurn(2))('without a connection the applicant can still leave the
   await new LoginPage(opened).submit.waitFor();
 });
 
-test('a draft that nobody comes back for is there for 30 days, and no longer', async ({ visit, newApplicant }) => {
+test('a draft that nobody comes back for is there for 30 days, and no longer', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT, clock: true });
   const { context, page } = opened;
   const profile = new ProfilePage(opened);
@@ -183,7 +183,7 @@ test('a draft that nobody comes back for is there for 30 days, and no longer', a
   await eventually(kept).toEqual([false, false, false, false]);
 });
 
-test.for(inTurn(0))('who discards what another has begun to register is shown nothing of it ($language, $viewport)', async ({ language, viewport }, { visit, proxy }) => {
+test.for(inTurn(0))('who discards what another has begun to register is shown nothing of it ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, proxy }) => {
   const opened = await visit({ language, viewport, path: applyPath(another.name) });
   const { page, t } = opened;
   const apply = new ApplyPage(opened, another);

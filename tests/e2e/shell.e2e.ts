@@ -45,7 +45,7 @@ test.for([
   }
 });
 
-test('a page that is not there keeps the navigation of whoever is logged in', async ({ visit, newPerson }) => {
+test('a page that is not there keeps the navigation of whoever is logged in', { tags: 'full' }, async ({ visit, newPerson }) => {
   const opened = await visit({ language: 'en', as: await newPerson('en', { is_onboarded: true }), path: '/no/such/page' });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
@@ -76,7 +76,7 @@ test('each change of pages starts at the top, for the focus too; a switch of lan
   expect(await new Keyboard(page).isAt(toggle)).toBe(true);
 });
 
-test('the side navigation of a phone by keyboard [SHELL-11]', async ({ visit, newApplicant }) => {
+test('the side navigation of a phone by keyboard [SHELL-11]', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const person = newApplicant('jp');
   const opened = await visit({ language: 'jp', viewport: 'phone', as: person });
   const { page, t } = opened;
@@ -210,7 +210,7 @@ function watchArrival({ heading, menu }: { readonly heading: string; readonly me
 
 test.for(everyOther([
   ['/', 'page.home', 'phone'], ['/profile', 'profile.title', 'desktop'], ['/profile?mode=edit', 'profile.editTitle', 'phone'], ['/onboarding', 'page.onboarding', 'phone'],
-] as const))('after a reload, %s and its top bar come together, and nothing jumps', async ([path, title, viewport], { visit, newPerson }) => {
+] as const))('after a reload, %s and its top bar come together, and nothing jumps', { tags: 'full' }, async ([path, title, viewport], { visit, newPerson }) => {
   const person = await newPerson('en', { is_onboarded: true });
   const opened = await visit({ language: 'en', viewport, as: person, path });
   const { page, t } = opened;
@@ -223,7 +223,7 @@ test.for(everyOther([
   expect(arrival.shift).toBeLessThan(0.05);
 });
 
-test.for(inTurn(0))('an error that nobody caught is said, and told to whoever runs the portal ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('an error that nobody caught is said, and told to whoever runs the portal ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const { page, t, watch } = await visit({ ...device, as: newApplicant(device.language), path: '/profile' });
   watch.expect(/error: .*of a test/);
   const told = page.waitForResponse(/page_faults/, { timeout: 60_000 });

@@ -59,7 +59,7 @@ describe('npm start answers, on a path with spaces and Japanese letters,', () =>
     await answers(begin());
   });
 
-  test('for a plain user, who may write nothing but the data folder', async ({ skip }) => {
+  test('for a plain user, who may write nothing but the data folder', { tags: 'full' }, async ({ skip }) => {
     skip(!isRoot, 'the other tests are a plain user’s');
     await checkout.open(true);
     skip(!canRun(...AS_NOBODY, 'ls', checkout.path), 'the project lies where other users may not enter');

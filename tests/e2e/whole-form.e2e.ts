@@ -93,7 +93,7 @@ function measure(): void {
   look();
 }
 
-test.for(['/profile?mode=edit', '/onboarding?mode=edit'].flatMap((path, turn) => inTurn(turn).map((device) => ({ path, ...device }))))('$path is as high as it will be from its first picture on, to 2 % ($language, $viewport)', async ({ path, language, viewport }, { visit, newPerson }) => {
+test.for(['/profile?mode=edit', '/onboarding?mode=edit'].flatMap((path, turn) => inTurn(turn).map((device) => ({ path, ...device }))))('$path is as high as it will be from its first picture on, to 2 % ($language, $viewport)', { tags: 'full' }, async ({ path, language, viewport }, { visit, newPerson }) => {
   const { page, context, t } = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path: '/' });
   await context.addInitScript(measure);
   await page.goto(new URL(path, page.url()).href);

@@ -129,7 +129,7 @@ describe('types within types', () => {
     const normal = client.normalize(text);
     expect([server.normalize(text), server.send(text), client.normalize(normal)]).toEqual([normal, client.send(text), normal]);
     expect(server.judge(server.normalize(client.send(text)), asked(mandatory))).toEqual(client.judge(normal, asked(mandatory)));
-  }), 1_000);
+  }), 300);
 
   law('refuse a part for what is wrong with it by itself, and name the way to it', fc.property(typedIn, ({ client, text }) => {
     const normal = client.normalize(text);
@@ -142,7 +142,7 @@ describe('types within types', () => {
     const held = entry?.values[part.name];
     expect(part.judge(held)).toEqual({ ...fault, at: within });
     expect(typeof held === 'string' && decodeStructured(held, part.type!).ok).toBe(true);
-  }), 1_000);
+  }), 300);
 });
 
 describe('judging', () => {

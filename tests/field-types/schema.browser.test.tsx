@@ -12,7 +12,7 @@ function forbidEval(): void {
 
 test('the official test suite of JSON Schema 2020-12 is passed in a page that makes no code of text', () => {
   forbidEval();
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- that it is refused is the point
+  // oxlint-disable-next-line typescript/no-implied-eval -- that it is refused is the point
   expect(() => new Function('return 1')).toThrow();
   const verdicts = suite.flatMap(([file, cases]) => cases.flatMap(({ description, schema, tests }) => {
     const { check } = compileSchema(schema, documents);

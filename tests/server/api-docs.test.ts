@@ -42,7 +42,7 @@ test('the OpenAPI document has each call once, under its address, as the contrac
 
 test('every reference of it leads somewhere, by a name that OpenAPI allows', () => {
   for (const reference of referencesIn(document)) {
-    const found = reference.slice(2).split('/').reduce<any>((inside, name) => inside?.[name], document); // eslint-disable-line @typescript-eslint/no-explicit-any -- any part of a document
+    const found = reference.slice(2).split('/').reduce<any>((inside, name) => inside?.[name], document); // oxlint-disable-line typescript/no-explicit-any -- any part of a document
     expect(found, reference).toBeTypeOf('object');
   }
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);

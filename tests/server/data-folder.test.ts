@@ -44,7 +44,7 @@ describe('a data folder that cannot be is told in one sentence:', () => {
     await expect(prepareIn(folder)).rejects.toEqual(new StartupError(sentenceOf(folder)));
   });
 
-  test('one that this user may not write', async ({ skip }) => {
+  test('one that this user may not write', { tags: 'full' }, async ({ skip }) => {
     // Root passes every folder by its capabilities.
     const within = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'] : [];
     skip(within.length > 0 && spawnSync('setpriv', [...within.slice(1), 'true']).status !== 0, 'root cannot be made less than root here');
@@ -63,7 +63,7 @@ describe('a data folder that cannot be is told in one sentence:', () => {
     expect(await runIn(join(folder, 'data'), within)).toEqual(refusal(join(folder, 'data')));
   });
 
-  test('where no room is left', async ({ skip }) => {
+  test('where no room is left', { tags: 'full' }, async ({ skip }) => {
     const within = mounted('-o size=64k', 'head -c 65536 /dev/zero > "$0/full" || true');
     skip(spawnSync(within[0] ?? '', [...within.slice(1), 'true']).status !== 0, 'this machine lets nobody mount');
     expect(await runIn(folder, within)).toEqual({ code: 1, output: `There is no room left for ${folder}.\n` });
@@ -97,7 +97,7 @@ test('nobody else can read anything in the data folder', async () => {
   }
 });
 
-test('what an older version left open to others is closed', async () => {
+test('what an older version left open to others is closed', { tags: 'full' }, async () => {
   for (const name of ['files', 'uploads']) spawnSync('mkdir', ['-m', '755', join(folder, name)]);
   const server = await spawnServer({ DATA_DIR: folder, DATABASE_URL: await newDatabase() });
   for (const name of ['files', 'uploads', 'incoming']) expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);

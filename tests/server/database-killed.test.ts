@@ -84,7 +84,7 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
   }
 }, 240_000);
 
-test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', async () => {
+test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', { tags: 'full', timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-database-told-to-end-'));
   await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });
@@ -100,4 +100,4 @@ test('a database that somebody tells to end, and that would wait for its server 
     expect(await server.end('SIGTERM')).toBe(0);
     await rm(folder, { recursive: true });
   }
-}, 240_000);
+});

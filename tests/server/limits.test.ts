@@ -58,7 +58,7 @@ describe('wrong passwords, 10,000 of them in a long run,', () => {
     expect(found.map((number, index) => number - (least[index] ?? 0)).every((more) => more >= 0 && more <= 5)).toBe(true);
   });
 
-  test('in a day, waiting as long as one is told to: 107 by one caller for one account, 152 by a caller of his own for each', async () => {
+  test('in a day, waiting as long as one is told to: 107 by one caller for one account, 152 by a caller of his own for each', { tags: 'full' }, async () => {
     const [one, other] = [await server.newAccount(), await server.newAccount()];
     expect(await guessFor(DAY - 1, () => tryLogIn(server, one.email, 'guess', { remoteAddress: '10.1.100.1' }))).toBe(107);
     let index = 0;

@@ -83,7 +83,7 @@ describe('one server for one database:', () => {
     expect((await fetch(`${(await spawned(other)).url}/readyz`)).status).toBe(200);
   });
 
-  test('it is so again after the database has ended the connection', async () => {
+  test('it is so again after the database has ended the connection', { tags: 'full' }, async () => {
     const url = await newDatabase();
     await spawned({ DATABASE_URL: url });
     const lock = `from pg_locks where locktype = 'advisory' and objid = 7203119 and database = (select oid from pg_database where datname = current_database())`;

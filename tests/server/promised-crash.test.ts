@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -121,7 +121,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: lost });
   });
 
-  test('another server on the same folder; the command that loads content is refused as well', async () => {
+  test('another server on the same folder; the command that loads content is refused as well', { tags: 'full' }, async () => {
     const first = await settled();
     const sentence = `Another server (process ${String(first.process.pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder })).toEqual({ code: 1, output: sentence });
@@ -209,7 +209,7 @@ describe('the server', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('asks to come back while a database of the operator is away, and goes on with it', async () => {
+  test('asks to come back while a database of the operator is away, and goes on with it', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const cluster = await startCluster(folder);
     const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });

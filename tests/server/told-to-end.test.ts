@@ -130,7 +130,7 @@ describe('told to end, a server that is at work', () => {
     expect(await gone).toBe(0);
   });
 
-  test('waits for no job, no call and no caller for ever', async () => {
+  test('waits for no job, no call and no caller for ever', { tags: 'full' }, async () => {
     const databaseUrl = await newDatabase();
     // A mail server that greets a word at a time, for ever.
     const mails = createServer((socket) => {

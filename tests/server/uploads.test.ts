@@ -30,9 +30,9 @@ const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> => new Uint
 const uploadsFolder = (): string => join(server.services.settings.dataDir, 'uploads');
 const onDisk = (): Promise<string[]> => readdir(uploadsFolder());
 
-/** So many bytes of an upload are on disk. */
+/** So many bytes of an upload are on disk, at least. */
 const arrived = (path: string, bytes: number): Promise<void> =>
-  vi.waitFor(async () => { expect((await stat(join(uploadsFolder(), idIn(path)))).size).toBe(bytes); }, { timeout: 20_000 });
+  vi.waitFor(async () => { expect((await stat(join(uploadsFolder(), idIn(path)))).size).toBeGreaterThanOrEqual(bytes); }, { timeout: 20_000 });
 
 async function documentOf(visitor: Visitor, id: number): Promise<{ readonly name: string; readonly content: Buffer } | undefined> {
   const upload = (await profileOf(visitor)).document_fields.find((row) => row.document_name_id === id)?.upload;
@@ -81,6 +81,8 @@ describe('an upload', () => {
     const visitor = await settled();
     const { path } = await tus.create(visitor, 'card.pdf', 9_000_000);
     await tus.sendAndVanish(visitor, path, new Uint8Array(9_000_000), 8_000_000);
+    // A busy server reads on for a while after the connection is gone; whoever asks meanwhile takes the upload over.
+    await arrived(path, 8_000_000 - 300_000);
     expect((await tus.offset(visitor, path)).offset).toBeGreaterThan(8_000_000 - 300_000);
   });
 

@@ -61,7 +61,7 @@ const at = (path: string, change: (answer: Leaving, request: Arriving) => Leavin
   (has(path)(request) && when(request) ? change(answer, request) : answer);
 
 /** Changes the JSON of a success. */
-const json = (path: string, change: (value: any) => unknown) => at(path, (answer) => // eslint-disable-line @typescript-eslint/no-explicit-any -- any answer of any call
+const json = (path: string, change: (value: any) => unknown) => at(path, (answer) => // oxlint-disable-line typescript/no-explicit-any -- any answer of any call
   (answer.status === 200 ? { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) } : answer));
 
 const dropping = (header: string) => (request: Arriving): Arriving => {

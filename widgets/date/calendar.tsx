@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ja';
+import { useState } from 'react';
 import { languageTag } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
@@ -33,8 +34,9 @@ const CLASS_NAMES = {
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const { notBefore: first, notAfter } = definition.limits;
-  const last = resolveDay(notAfter, new Date());
-  const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, new Date());
+  const [now] = useState(() => new Date());
+  const last = resolveDay(notAfter, now);
+  const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, now);
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
       <div className={styles.dialog}>

@@ -83,7 +83,7 @@ export function useCombobox({ control, definition, disabled, value }: WidgetProp
   };
   const pressKey = (event: KeyboardEvent): void => {
     // Safari ends the composition before the key that ended it; only this code tells.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = keys[event.key];
     if (!act) return;

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { arrivalOf } from '../../ui/arrival.ts';
 import { originOf, wayIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
+import { Redirect } from '../../ui/redirect.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
@@ -24,7 +25,7 @@ export function LoginScreen() {
   const [origin, arrival] = [originOf(state), arrivalOf(state)];
   const applicant = useVerifiedApplicant(origin !== undefined);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
-  if (applicant !== 'nobody') return <Navigate to={wayIn(origin, applicant.id)} replace />;
+  if (applicant !== 'nobody') return <Redirect to={wayIn(origin, applicant.id)} />;
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>

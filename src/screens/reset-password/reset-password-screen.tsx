@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { withArrival } from '../../ui/arrival.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
+import { Redirect } from '../../ui/redirect.ts';
 import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -17,8 +18,8 @@ export function ResetPasswordScreen() {
   const opened = linkInAddress(location);
   const link = opened ?? linkInState(location);
   useLanguageOf(link);
-  if (opened) return <Navigate to={location.pathname} state={{ link: opened }} replace />;
-  if (!link) return <Navigate to="/login" state={withArrival({ kind: 'noToken' })} replace />;
+  if (opened) return <Redirect to={location.pathname} state={{ link: opened }} />;
+  if (!link) return <Redirect to="/login" state={withArrival({ kind: 'noToken' })} />;
   const first = isFirstPassword(link);
   return (
     <PublicPage title={t(first ? 'setPassword.title' : 'resetPassword.title')}>

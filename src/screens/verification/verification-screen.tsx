@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { originOf, wayIn } from '../../ui/origin.ts';
 import { useApplicant } from '../../ui/portal.ts';
+import { Redirect } from '../../ui/redirect.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { CodeStep } from './code-step.tsx';
 import { pendingOf, type SentCode } from './pending.ts';
@@ -18,8 +19,8 @@ export function VerificationScreen() {
   const applicant = useApplicant();
   const [typed, setTyped] = useState<TypedPhone>({ country: DEFAULT_COUNTRY });
   const [origin, pending] = [originOf(state), pendingOf(state)];
-  if (applicant) return <Navigate to={wayIn(origin, applicant.id)} replace />;
-  if (!pending) return <Navigate to="/login" replace />;
+  if (applicant) return <Redirect to={wayIn(origin, applicant.id)} />;
+  if (!pending) return <Redirect to="/login" />;
   const { applicantId, sent } = pending;
   if (sent) return <CodeStep applicantId={applicantId} sent={sent} onOtherPhone={() => void navigate(-1)} />;
   const askForCode = (code: SentCode, phone: TypedPhone): void => {

@@ -43,7 +43,7 @@ async function clear({ portal, proxy }: Stage): Promise<void> {
 }
 
 /** One browser for all files of a worker: what a visit leaves behind ends with its context. */
-// eslint-disable-next-line no-empty-pattern -- the runner reads the pattern for what the fixture asks for: nothing
+// oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern for what the fixture asks for: nothing
 const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await launchBrowser();
   onCleanup(() => browser.close());
